@@ -6,7 +6,7 @@ import { bans } from '#desk/bans/contract.ts';
 import { settings } from '#desk/settings/contract.ts';
 import { tools } from '#tools/index.ts';
 
-// What a case is told in, and the actions that can undo one. No part of the first view.
+// The texts of cases, and the actions that can undo one. Loaded after the first view.
 rememberUndoing([bans, banner, codes, settings, ...tools]);
 
 const texts = import.meta.glob<Record<string, string>>(

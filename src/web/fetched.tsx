@@ -1,16 +1,16 @@
 import { type ComponentType, lazy, useState } from 'react';
 
-/** A screen in a chunk of its own. */
+/** A screen in a separate chunk. */
 export interface Chunk<Props extends object> {
-  /** Fetches it beforehand, so that it is drawn at once; a failure is told when it is drawn. */
+  /** Loads it in advance, so that it renders at once. A failure is reported on rendering. */
   fetch(): Promise<void>;
-  /** The screen itself once it is here, until then what draws it when it is. */
+  /** The screen itself if it is loaded, otherwise its lazy version. */
   component(): ComponentType<Props>;
 }
 
 /**
- * React keeps whatever stands in for a lazy component for 300 ms, even where the chunk takes 30: one
- * that was fetched before it is drawn needs nothing in its stead.
+ * React shows the fallback of a lazy component for 300 ms, even if the chunk takes only 30. A chunk that is
+ * loaded before rendering needs no fallback.
  */
 export function makeChunk<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -32,7 +32,7 @@ export function makeChunk<Props extends object>(
 }
 
 export function Fetched<Props extends object>({ of, props }: { of: Chunk<Props>; props: Props }) {
-  // Chosen once: another component in its place would lose what was typed.
+  // Chosen once, because replacing the component would lose what was typed.
   const [Screen] = useState(() => of.component());
   return <Screen {...props} />;
 }

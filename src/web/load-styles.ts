@@ -1,4 +1,4 @@
-/** The styles of all that is not in the first view. */
+/** Loads the styles that the first view doesn't need. */
 export function loadStyles(): Promise<unknown> {
   return import('./screens.css');
 }

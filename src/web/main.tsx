@@ -1,22 +1,22 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './styles.css';
-// Before the router, so that it hears of back and forward first.
+// Imported before the router, so that it handles back and forward first.
 import '#kit/page/hold-leaving.ts';
 import { fetchScreen, Router } from './router.tsx';
 import { followTheme } from './shell/theme.ts';
 
 const WAIT_MS = 200;
 
-// Every screen brings a title of its own, and the first one in the document would win.
+// Every screen sets its own title, and the first one in the document would win.
 document.querySelector('title')?.remove();
 followTheme();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 const page = createRoot(root);
-// On a slow network the frame comes first, and its screen when it is there. Not awaited here: the
-// screen's chunk imports this one, and would wait for it.
+// On a slow network the frame appears first and the screen follows. This isn't awaited, because the screen's
+// chunk imports this one and would wait for it.
 void Promise.race([fetchScreen(window.location.pathname), pause(WAIT_MS)]).then(() => {
   page.render(
     <StrictMode>

@@ -22,7 +22,7 @@ import { Shell } from './shell/shell.tsx';
 
 const pages = import.meta.glob<{ Page: ComponentType }>('../tools/*/page.tsx');
 
-/** A screen of its own chunk, with the styles that the first view does without. */
+/** A screen in a separate chunk, with the styles that the first view doesn't need. */
 function makeScreen(load: () => Promise<ComponentType>) {
   return makeChunk(async () => {
     const [screen] = await Promise.all([load(), loadStyles()]);
@@ -30,7 +30,7 @@ function makeScreen(load: () => Promise<ComponentType>) {
   });
 }
 
-/** Each tool is a chunk of its own, fetched when it is opened. */
+/** Each tool is a separate chunk that is loaded when it is opened. */
 const toolScreens = tools.map(({ id }) => ({
   path: `/${id}`,
   chunk: makeScreen(async () => {
@@ -77,13 +77,13 @@ const adminArea = makeChunk(async () => {
   return AdminArea;
 });
 
-/** What the address shows, fetched before anything is drawn. */
+/** Loads the screen of a path before anything is rendered. */
 export async function fetchScreen(pathname: string): Promise<void> {
   if (readAdminBase(pathname)) return adminArea.fetch();
   await screens.find(({ path }) => matchPath(path, pathname))?.chunk.fetch();
 }
 
-// Not the data router: it loads nothing for us and costs 17 KB of the first view.
+// The data router isn't used, because we don't need its loading and it adds 17 KB to the first view.
 export function Router() {
   return (
     <BrowserRouter>
@@ -97,7 +97,7 @@ export function Router() {
   );
 }
 
-/** The admin area has a frame of its own. */
+/** The admin area has its own frame. */
 function Areas() {
   const base = readAdminBase(useLocation().pathname);
   return (
@@ -116,8 +116,8 @@ function Areas() {
 }
 
 /**
- * A screen that breaks leaves the shell standing, and the next address starts anew. The Suspense is
- * outside the key: while a tool is fetched, the screen before it stays.
+ * An error in a screen leaves the shell intact, and the next path starts fresh. The Suspense is outside the
+ * key, so the previous screen stays while a tool is loading.
  */
 function Screens() {
   const { pathname } = useLocation();
@@ -139,7 +139,7 @@ function Screens() {
   );
 }
 
-/** On a slow network, where no screen was before. */
+/** Shown on a slow network if there was no screen before. */
 function Waiting() {
   return (
     <div className="frame">
@@ -150,7 +150,7 @@ function Waiting() {
   );
 }
 
-/** Everything that stands around the screens. */
+/** Everything around the screens. */
 function Providers({ children }: { children: ReactNode }) {
   useEffect(() => watchDesk(refreshBanner), []);
   return (

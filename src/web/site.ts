@@ -3,7 +3,7 @@ interface Site {
   communityInviteUrl: string | null;
   supportContact: string | null;
   version: string | null;
-  /** How long the desk keeps what it holds of people; null where it did not say. */
+  /** How long the desk keeps personal data. Null if it didn't say. */
   keeps: Keeps | null;
 }
 
@@ -13,7 +13,7 @@ interface Keeps {
   casesMs: number;
 }
 
-/** What the server tells the page of itself, inside index.html. */
+/** The site's data, which the server embeds in index.html. */
 export const site: Site = readSite(globalThis.document?.getElementById('site')?.textContent);
 
 export function readSite(text: string | null | undefined): Site {
@@ -47,7 +47,7 @@ function word(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value : null;
 }
 
-/** Only the web: a `javascript:` address must never become a link. */
+/** Only web URLs, because a `javascript:` URL must never become a link. */
 function link(value: unknown): string | null {
   const text = word(value);
   return text !== null && /^https?:\/\//i.test(text) ? text : null;

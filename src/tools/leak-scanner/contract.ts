@@ -8,6 +8,6 @@ export const tool = {
   group: 'access',
   icon: 'scan-text',
   keywords: ['leak', 'scan', 'secret', 'cookie', 'token', 'webhook', 'key', 'scrub', 'files'],
-  // It runs in the browser alone.
+  // The scanner runs entirely in the browser.
   actions: {},
 } as const satisfies Tool;

@@ -9,7 +9,7 @@ import { isPlaceholder, isSpelledOut } from '#kit/secrets/placeholder.ts';
 import { warningBefore } from '#kit/secrets/warning.ts';
 import type { Match, Place } from './match.ts';
 
-/** `items.|_`: enough of the warning to be it. */
+/** The length of `items.|_`, which is enough to recognize the warning. */
 const WARNING_MIN = 8;
 
 /** The hint is the underscore between the warning and the value. The warning may be cut, or missing. */

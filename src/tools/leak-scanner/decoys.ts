@@ -1,6 +1,6 @@
 import { decoyDigests } from '#kit/decoys/decoys.ts';
 
-/** A decoy that was planted, as far as it can be recognised. */
+/** A planted decoy, with what is needed to recognize it. */
 export interface KnownDecoy {
   number: number;
   label: string;
@@ -10,7 +10,7 @@ export interface KnownDecoy {
   digests: readonly string[];
 }
 
-/** Which decoy a found cookie is; cut at either end it is still that one. */
+/** Finds the decoy that a found cookie belongs to, even if the cookie is cut at either end. */
 export function createRecogniser(decoys: readonly KnownDecoy[]) {
   const known = new Map(decoys.flatMap((decoy) => decoy.digests.map((digest) => [digest, decoy])));
   return (cookie: string): KnownDecoy | undefined => {

@@ -1,11 +1,11 @@
-// What kind of bytes a file holds, from its beginning, and UTF-16 made as narrow as what we look for.
+// Detects a file's type from its first bytes, and narrows UTF-16 to one byte per unit.
 export type Content =
   | { type: 'text'; skip: number }
   | { type: 'utf-16'; isBigEndian: boolean; skip: number }
   | { type: 'gzip' }
   | { type: 'zip' };
 
-/** So many bytes are enough to tell. */
+/** How many bytes are enough to detect the type. */
 export const SNIFFED = 1_024;
 const ZEROS_MIN = 0.4;
 const ZEROS_MAX = 0.05;
@@ -19,7 +19,9 @@ export function detectContent(head: Uint8Array): Content {
   return withoutMark(head.subarray(0, SNIFFED));
 }
 
-/** Text in UTF-16 without a mark has a zero in every other byte, if it is text that a secret stands in. */
+/**
+ * UTF-16 without a byte order mark has a zero in every other byte, at least in text that can hold a secret.
+ */
 function withoutMark(head: Uint8Array): Content {
   const pairs = head.length >> 1;
   if (pairs < 8) return { type: 'text', skip: 0 };
@@ -39,10 +41,10 @@ function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
   return start.every((byte, at) => bytes[at] === byte);
 }
 
-/** Stands for every unit that is no ASCII: one unit to whoever counts columns, and in no secret. */
+/** Replaces every non-ASCII unit. It counts as one column and occurs in no secret. */
 const OTHER = 0xc0;
 
-/** One byte for each unit. A unit may be cut by the end of a chunk. */
+/** Writes one byte per unit. The end of a chunk may split a unit. */
 export function createNarrower(isBigEndian: boolean): (bytes: Uint8Array) => Uint8Array {
   let first: number | undefined;
   return (bytes) => {

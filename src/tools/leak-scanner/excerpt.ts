@@ -5,18 +5,18 @@ const NEWLINE = 0x0a;
 const RUN = String.raw`[\w+/=.%|-]`;
 /** Long enough to be a secret. */
 const LONG_RUN = new RegExp(`${RUN}{16,}`, 'g');
-// What is cut off may be the rest of one, however short.
+// Text at the cut ends may be part of a secret, however short it is.
 const CUT_AT_FRONT = new RegExp(`^${RUN}+`);
 const CUT_AT_END = new RegExp(`${RUN}+$`);
 
 interface Span {
   start: number;
   end: number;
-  /** Where the text begins. */
+  /** The start of the text. */
   floor: number;
 }
 
-/** The line around a finding. What could be another secret, or a part of one, is not shown. */
+/** The line around a finding. Anything that could be another secret, or part of one, is hidden. */
 export function cutExcerpt(bytes: Uint8Array, { start, end, floor }: Span, masked: string): string {
   const from = Math.max(floor, start - AROUND);
   const before = bytes.subarray(from, start);
@@ -36,7 +36,7 @@ function show(bytes: Uint8Array): string {
   return (
     new TextDecoder()
       .decode(bytes)
-      // A character that was cut, and what moves a terminal's cursor.
+      // Replaces split characters, and control characters that could move a terminal's cursor.
       .replace(/[\ufffd\p{Cc}]/gu, ' ')
       .replace(LONG_RUN, (run) => (isInWords(run) ? run : '…'))
   );

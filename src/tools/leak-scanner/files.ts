@@ -1,19 +1,19 @@
-// One file, whatever it holds: text in any encoding, or an archive of it.
+// Scans one file, which may be text in any encoding or an archive.
 import { type Content, createNarrower, detectContent, SNIFFED } from './encodings.ts';
 import { createGunzip, createUnzip, type Parts, Refused } from './packed.ts';
 import type { Finding, Scanner } from './scanner.ts';
 
 export interface Source {
   path: string;
-  /** In chunks of any size. A chunk that was put into `room` is not copied again. */
+  /** Returns chunks of any size. A chunk that was written into `room` isn't copied again. */
   open(room: () => Uint8Array<ArrayBuffer>): AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 }
 
 export interface Told {
   onFinding(path: string, finding: Finding): void;
-  /** So much of the source was read. */
+  /** Reports how many bytes of the source were read. */
   onBytes(count: number): void;
-  /** This was not read, or not to its end. */
+  /** Reports a file that couldn't be read, or not to its end. */
   onRefused(path: string, cause: string): void;
 }
 
@@ -21,7 +21,7 @@ type Open = (content: Content) => Parts;
 
 const IN_ARCHIVE = '!/';
 
-/** Answers how many lines were looked at. What cannot be opened or read throws. */
+/** Returns the number of lines scanned. Throws if the source can't be opened or read. */
 export async function scanSource(scanner: Scanner, source: Source, told: Told): Promise<number> {
   let lines = 0;
   const count = (more: number) => {
@@ -92,7 +92,7 @@ function openText(reading: Reading, content: Content & { skip: number }): Parts 
   };
 }
 
-/** Waits until there is enough to tell what it is. */
+/** Buffers bytes until there are enough to detect the type. */
 function sniff(open: Open): Parts {
   let head: Uint8Array | undefined;
   let parts: Parts | undefined;
@@ -124,7 +124,7 @@ function joined(first: Uint8Array | undefined, second: Uint8Array): Uint8Array {
   return both;
 }
 
-/** What is unpacked is written where the packed bytes may stand. */
+/** Copies the bytes, because unpacked data is written where the packed bytes may be. */
 function copied({ push, end }: Parts): Parts {
   return { push: (bytes) => push(bytes.slice()), end };
 }

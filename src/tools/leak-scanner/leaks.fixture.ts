@@ -1,4 +1,4 @@
-// Secrets as they leak, none real, in the company they keep.
+// Fake secrets in the contexts in which they typically leak.
 import {
   accessCode,
   cookie,
@@ -11,7 +11,7 @@ import type { FindingKind } from './scanner.ts';
 
 export interface Leak {
   kind: FindingKind;
-  /** What stands before the secret, it, and what stands after it. */
+  /** The text before the secret, the secret, and the text after it. */
   before: string;
   secret: string;
   after: string;
@@ -35,7 +35,7 @@ export const webhook: Make = (random) => {
   return bare('discord-webhook', `https://${host}/api/${version}webhooks/${id(random)}/${token}`);
 };
 
-/** The back of the warning with the value, or all of the warning with the front of the value. */
+/** The end of the warning with the value, or the whole warning with the start of the value. */
 const cutCookie: Make = (random) => {
   const whole = cookie(random);
   const cut =
@@ -88,7 +88,7 @@ const ours = (kind: FindingKind, prefix: (random: Chance) => string): Make => {
   return (random) => bare(kind, prefix(random) + random.text(BASE62, 49));
 };
 
-/** Every kind, with a shape of its own or beside its name. */
+/** Covers every kind, recognized by its own shape or by the name next to it. */
 export const LEAKS: readonly Make[] = [
   (random) => bare('discord-token', discordToken(random)),
   (random) => bare('discord-token', `mfa.${random.text(BASE64URL, 84)}`),
@@ -119,7 +119,7 @@ const each = (change: (text: string) => string): Disguise => {
   });
 };
 
-/** As the formats write it that text is put into. */
+/** The ways in which common formats escape text. */
 export const DISGUISES: readonly Disguise[] = [
   (leak) => leak,
   each((text) => JSON.stringify(text).slice(1, -1)),

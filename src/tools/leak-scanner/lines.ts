@@ -3,21 +3,23 @@ import type { Kernel } from './kernel/kernel.ts';
 const NEWLINE = 0x0a;
 
 export interface LineCounter {
-  /** The text begins at `floor`, as far as it is still there. */
+  /** `floor` is the start of the text that is still in memory. */
   at(address: number, floor: number): { line: number; column: number };
-  /** Counts what stands before, since it goes now. */
+  /** Counts everything up to the address before that memory is reused. */
   moveTo(address: number): void;
   moved(by: number): void;
-  /** All lines, the last one without an end too. */
+  /** The number of lines, including a last one without a newline. */
   count(end: number): number;
 }
 
-/** Counts on from where it was asked last: each byte once, however many findings there are. */
+/**
+ * Continues from the last position, so that each byte is counted once, no matter how many findings there are.
+ */
 export function createLineCounter(kernel: Kernel, begin: number): LineCounter {
   const { memory } = kernel;
   let counted = begin;
   let line = 1;
-  /** UTF-16 units since the line began. */
+  /** UTF-16 units since the start of the line. */
   let units = 0;
 
   function moveTo(address: number): void {
@@ -28,7 +30,7 @@ export function createLineCounter(kernel: Kernel, begin: number): LineCounter {
     counted = address;
   }
 
-  /** Base64 is read ahead of what stands between. */
+  /** Base64 is scanned ahead, so a later finding may have an earlier address. */
   function moveBack(address: number, floor: number): void {
     line -= kernel.countLines(address, counted);
     const newline = memory.lastIndexOf(NEWLINE, address - 1);

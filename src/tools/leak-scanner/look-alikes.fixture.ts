@@ -1,4 +1,4 @@
-// What looks like a secret of ours and is none.
+// Texts that look like secrets but aren't.
 import { ordinaryText } from '#kit/secrets/ordinary.fixture.ts';
 import { BASE62, BASE64URL, type Chance, DIGITS, HEX, LOWER } from '#kit/secrets/random.fixture.ts';
 
@@ -24,7 +24,7 @@ const wrappedBytes = (random: Chance) =>
     .match(/.{1,76}/g)!
     .join('\r\n');
 
-/** The guard lets these two through; the scanner must not. */
+/** The guard allows these two, but the scanner must report them. */
 function ordinary(random: Chance): string {
   const text = ordinaryText(random);
   return /webhooks\/\d+\/|gth_/.test(text) ? ordinary(random) : text;

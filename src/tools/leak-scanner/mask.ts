@@ -1,4 +1,4 @@
-// The one place where a found secret becomes something that may be shown.
+// The only place that turns a found secret into something that may be shown.
 import { sha256 } from '@noble/hashes/sha2.js';
 
 const SHOWN = 4;
@@ -7,7 +7,7 @@ const FINGERPRINT_LENGTH = 8;
 export interface Masked {
   /** The first four characters and the last four. */
   masked: string;
-  /** Tells equals apart, and nothing more. */
+  /** Only tells whether two secrets are equal. */
   fingerprint: string;
 }
 
@@ -18,13 +18,13 @@ export function mask(value: string): Masked {
   };
 }
 
-// Made once: for a short text making them takes longer than the hash itself.
+// Created once, because for short texts this takes longer than the hash itself.
 const blank = sha256.create();
 const hash = sha256.create();
 const digest = new Uint8Array(hash.outputLen);
 const view = new DataView(digest.buffer);
 const encoder = new TextEncoder();
-/** The longest secret has less than half of that. */
+/** More than twice the size of the longest secret. */
 const bytes = new Uint8Array(16_384);
 
 function fingerprintOf(value: string): string {

@@ -5,17 +5,17 @@ export type FindingKind = Exclude<SecretKind, 'login-line'> | 'decoy';
 
 export interface Match {
   kind: Exclude<FindingKind, 'decoy'>;
-  /** Where it stands in the text that the rule was given. */
+  /** The position in the text that the rule was given. */
   start: number;
   end: number;
-  /** In one spelling, so that equals are equal however they stand there. */
+  /** Normalized, so that equal secrets are equal no matter how they were written. */
   value: string;
-  /** No shape is published, or it has none: what stands beside it decided. */
+  /** The secret has no documented shape, so its context decided. */
   isLikely: boolean;
   webhook?: WebhookKey;
 }
 
-/** The text around a hint, each byte a character, and where in it the hint begins and ends. */
+/** The text around a hint, one character per byte, and the hint's position in it. */
 export interface Place {
   text: string;
   at: number;

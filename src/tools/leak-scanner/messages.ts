@@ -1,8 +1,8 @@
-// What the local page and the desk's page tell each other. The desk believes nothing that is not one of these.
+// The messages between the local page and the desk's page. The desk ignores everything else.
 import { z } from 'zod';
 import type { KnownDecoy } from './scanner.ts';
 
-/** Where something is ended. The desk's page knows the address: one from inside would be a way out. */
+/** Where to revoke a secret. The desk's page has the URLs, since one from inside would be a way out. */
 export const places = [
   'discord',
   'discord-apps',
@@ -35,14 +35,14 @@ export const fromLocalPage = () =>
 
 export type FromLocalPage = z.infer<ReturnType<typeof fromLocalPage>>;
 
-/** What goes in, at the start and whenever it changes. */
+/** Sent to the local page at the start and on every change. */
 export interface ToLocalPage {
   type: 'desk';
   theme: 'light' | 'dark';
-  /** Of the window around, so that a long list takes no more than it shows. */
+  /** The height of the outer window, so that a long list only renders what is visible. */
   windowHeight: number;
-  /** What decoys of this desk are known by; null for whoever may not know. */
+  /** Data that identifies this desk's decoys. Null if the visitor isn't allowed to know them. */
   decoys: readonly KnownDecoy[] | null;
-  /** In practice: the leaked webhook of the practice world, for the made-up file. */
+  /** In practice mode: the sandbox's leaked webhook, for the sample file. */
   practice: { webhook: string | null } | null;
 }

@@ -1,4 +1,4 @@
-// Values that have no shape of their own: the name beside them tells.
+// Values without a shape of their own, recognized by the name next to them.
 
 import { looksLikeValue, VALUE_MIN, valueAt } from '#kit/secrets/cookie-value.ts';
 import { BETWEEN, KEY_NAME, NAMED_VALUE, SECRET_NAME } from '#kit/secrets/other-shapes.ts';
@@ -7,22 +7,22 @@ import { COOKIE_NAME } from '#kit/secrets/traces.ts';
 import type { Match, Place } from './match.ts';
 
 const COOKIE = new RegExp(`(?:${COOKIE_NAME})${BETWEEN}$`, 'i');
-// An exported cookie is an object whose `value` stands some fields behind its `name`.
+// An exported cookie is an object whose `value` comes some fields after its `name`.
 const EXPORTED_COOKIE = new RegExp(`(?:${COOKIE_NAME})[^{}]{0,400}value${BETWEEN}$`, 'i');
 const EXPORTED_COOKIE_MIN = 64;
 
 const ROBLOX_KEY = new RegExp(`(?:${KEY_NAME})${BETWEEN}$`, 'i');
-// Anybody's API has keys: it is one of Roblox where the line speaks of Roblox.
+// Any API has keys. It is a Roblox key if the line mentions Roblox.
 const ANY_KEY = new RegExp(`api[-_ ]?key${BETWEEN}$`, 'i');
 const ROBLOX = /roblox|rbx|open[-_ ]?cloud/i;
-/** The keys of others, which their owners marked. */
+/** Keys of other services, recognized by their prefixes. */
 const OF_OTHERS =
   /^(?:(?:sk|pk|rk|gh[opsu]|npm|hf)_|(?:sk|glpat|xox[abps])-|AKIA[\dA-Z]{12}|AIza[\w-]{30})/;
 
 const CLIENT_SECRET = new RegExp(`${SECRET_NAME}${BETWEEN}$`, 'i');
 
 const VALUE = new RegExp(`${NAMED_VALUE}{20,3900}`, 'y');
-/** Where a secret is kept is not a secret. */
+/** The location of a secret isn't a secret. */
 const PLACE_OF_SECRET = /\/secrets?\/|^(?:process\.env|os\.environ|secrets)\./i;
 
 export function readNamed(place: Place): Match | undefined {

@@ -1,22 +1,22 @@
-// .gz and .zip, unpacked as they are read. What unpacks to far more than it is, is refused.
+// Unpacks .gz and .zip while reading them, and refuses archives that expand too much.
 import { type FlateError, FlateErrorCode, Gunzip, Unzip, UnzipInflate } from 'fflate';
 
 const MEGABYTE = 1_048_576;
 const RATIO_MAX = 200;
-/** Below this nobody is hurt, whatever the ratio. */
+/** Smaller outputs are harmless at any ratio. */
 const HARMLESS = 16 * MEGABYTE;
 const UNPACKED_MAX = 8_192 * MEGABYTE;
 const ENTRIES_MAX = 100_000;
 
 export class Refused extends Error {}
 
-/** Takes a text or an archive, chunk by chunk. */
+/** Receives a text or an archive in chunks. */
 export interface Parts {
   push(bytes: Uint8Array): void;
   end(): void;
 }
 
-/** Counts what goes in and what comes out, and refuses a bomb while it goes off. */
+/** Counts packed and unpacked bytes, and stops a zip bomb while it expands. */
 function createScale() {
   let packed = 0;
   let unpacked = 0;
@@ -52,7 +52,9 @@ export function createGunzip(entry: Parts): Parts {
   };
 }
 
-/** `open` is asked for each file in it, in their order. A file that cannot be unpacked is told of. */
+/**
+ * Calls `open` for each file in the archive, in order, and `onRefused` for each one that can't be unpacked.
+ */
 export function createUnzip(
   open: (name: string) => Parts,
   onRefused: (name: string, cause: string) => void,
@@ -74,7 +76,7 @@ export function createUnzip(
     file.ondata = (error, bytes, isLast) => {
       if (fault || isRefused) return;
       if (error) return refuse('it is broken');
-      // What is thrown here would come back as an error of the file.
+      // An error thrown here would be reported as an error of the file.
       try {
         scale.take(bytes.length);
         entry.push(bytes);
@@ -107,12 +109,12 @@ export function createUnzip(
 
 const PART = 16_384;
 
-/** A bomb is weighed after each part, so a part must not hold much of one. */
+/** The ratio is checked after each part, so a part must be small. */
 function inSmallParts(bytes: Uint8Array, take: (part: Uint8Array) => void): void {
   for (let at = 0; at < bytes.length; at += PART) take(bytes.subarray(at, at + PART));
 }
 
-/** What the unpacker throws has a number, and is no fault of ours. */
+/** Errors of the unpacker have a numeric code, and mean that the file is broken. */
 function inWords(unpack: () => void): void {
   try {
     unpack();

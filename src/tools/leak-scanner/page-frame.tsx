@@ -8,10 +8,10 @@ import en from './words/en.json';
 
 const say = words(en);
 const ADDRESS = `/local/${tool.id}.html`;
-/** What it is made of comes in one piece, over a slow line too. */
+/** The frame's document is loaded in one piece, possibly over a slow connection. */
 const WAIT_MS = 30_000;
 
-/** The part of the page that cannot use the network: a document of its own, shut in by the browser. */
+/** The part of the page that can't use the network: a separate document, sandboxed by the browser. */
 export function LocalFrame() {
   const [tries, setTries] = useState(0);
   const again = () => setTries((before) => before + 1);
@@ -41,7 +41,7 @@ function Frame({ onRetry }: { onRetry: () => void }) {
         sandbox="allow-scripts allow-downloads"
         allow="clipboard-write"
         className="-m-[3px] block w-[calc(100%+6px)] border-0"
-        // Shown in the right colours and size, or not at all.
+        // Hidden until its colors and size are right.
         style={isShown ? { height } : { height: 0, visibility: 'hidden' }}
       />
     </>
@@ -58,7 +58,7 @@ function useLateness(isThere: boolean): boolean {
   return isLate;
 }
 
-/** A file that is dropped beside the frame would be opened by the browser in place of this page. */
+/** The browser would open a file dropped next to the frame instead of this page. */
 function useNoStrayDrop() {
   useEffect(() => {
     const refuse = (event: DragEvent) => {

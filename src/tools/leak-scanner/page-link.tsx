@@ -12,8 +12,8 @@ import en from './words/en.json';
 const schema = fromLocalPage();
 
 /**
- * The two ends of the frame: tells the local page what it needs to know, and does the few things that it may
- * ask for. Answers how high the frame is to be, once it shows something.
+ * Sends the local page what it needs to know, and does the few things that it may ask for. Returns the
+ * frame's height once it shows something.
  */
 export function useLocalPage(frame: RefObject<HTMLIFrameElement | null>): number | undefined {
   const [isReady, setReady] = useState(false);
@@ -25,7 +25,7 @@ export function useLocalPage(frame: RefObject<HTMLIFrameElement | null>): number
   const decoys = useKnownDecoys();
 
   const onMessage = useEffectEvent((event: MessageEvent<unknown>) => {
-    // Its origin is 'null', as that of every shut-in document: who it is tells the window alone.
+    // Sandboxed documents all have the origin 'null', so only the window identifies the sender.
     if (event.source === null || event.source !== innerWindow(frame.current)) return;
     const read = schema.safeParse(event.data);
     if (read.success) obey(read.data);
@@ -54,19 +54,19 @@ export function useLocalPage(frame: RefObject<HTMLIFrameElement | null>): number
   useEffect(() => {
     if (!isReady || decoys === undefined) return;
     const told: ToLocalPage = { type: 'desk', theme, windowHeight, decoys, practice };
-    // A shut-in document has no origin to be named; nothing of this is secret.
+    // A sandboxed document has no origin to address, and none of this is secret.
     innerWindow(frame.current)?.postMessage(told, '*');
   }, [isReady, theme, windowHeight, decoys, practice, frame]);
 
   return height;
 }
 
-/** The page stands in a frame of its frame. */
+/** The local page is in a frame within the frame. */
 function innerWindow(frame: HTMLIFrameElement | null): Window | undefined {
   return frame?.contentWindow?.frames[0];
 }
 
-/** Keys that are pressed inside do not come out by themselves. */
+/** Key presses inside the frame don't reach this document. */
 function openPalette() {
   const key = { key: 'k', ctrlKey: true, metaKey: true, bubbles: true };
   document.dispatchEvent(new KeyboardEvent('keydown', key));
@@ -96,7 +96,7 @@ function useWindowHeight(): number {
   return height;
 }
 
-/** A desk that practises offers a made-up file, with a webhook that can be deleted for practice. */
+/** In practice mode the desk offers a sample file with a webhook that can be deleted for practice. */
 function usePractice(): ToLocalPage['practice'] {
   const { platforms, pass, listSamples } = useDeskClient();
   const [practice, setPractice] = useState<ToLocalPage['practice']>(null);
@@ -136,10 +136,10 @@ const placeAddresses: Record<Place, string> = {
 };
 
 const say = words(en);
-/** A scan need not wait longer for what decoys are known by. */
+/** A scan doesn't wait longer than this for the list of decoys. */
 const WAIT_MS = 2_000;
 
-/** Undefined until the desk has said; null where it does not say, as to whoever has no pass. */
+/** Undefined until the desk answers. Null if it refuses, for example because there is no pass. */
 function useKnownDecoys(): readonly KnownDecoy[] | null | undefined {
   const { pass, send } = useDeskClient();
   const [known, setKnown] = useState<readonly KnownDecoy[] | null>();

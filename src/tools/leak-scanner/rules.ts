@@ -1,5 +1,5 @@
-// What a hint of the kernel turns out to be. Each rule gets the text around it, begins at what the kernel
-// found, and reads no further than a secret can go.
+// Confirms the kernel's hints. Each rule gets the surrounding text, starts at the hint, and reads no further
+// than a secret can reach.
 
 import { CODE, OUR_KINDS, OURS, SLASH, WEBHOOK } from '#kit/secrets/other-shapes.ts';
 import { isPlaceholder } from '#kit/secrets/placeholder.ts';
@@ -12,7 +12,7 @@ import { readNamed } from './named.ts';
 
 type Rule = (place: Place) => Match | undefined;
 
-/** How much of the text a rule may want to see, before the hint and from its start on. */
+/** How much text a rule needs, before the hint and from its start on. */
 export const REACH: Record<Clue, { before: number; after: number }> = {
   [CLUE.token]: { before: 64, after: 192 },
   [CLUE.webhook]: { before: 320, after: 512 },
@@ -37,7 +37,7 @@ export function confirm(clue: Clue, place: Place): Match | undefined {
   return RULES[clue](place);
 }
 
-/** The hint is the last part. */
+/** The hint is the token's last part. */
 function readToken({ text, at }: Place): Match | undefined {
   const token = tokenAround(text, at);
   if (!token || isPlaceholder(text.slice(at, token.end))) return undefined;
@@ -45,11 +45,11 @@ function readToken({ text, at }: Place): Match | undefined {
   return { kind: 'discord-token', ...token, value, isLikely: false };
 }
 
-// A colon, as JSON, JavaScript, addresses and HTML write it.
+// A colon as written in JSON, JavaScript, URLs and HTML.
 const COLON = String.raw`(?::|%(?:25)*3a|\\u003a|&#(?:x3a|58);)`;
 const WEBHOOKS = new RegExp(WEBHOOK, 'gi');
 const WEBHOOK_TOKEN_MAX = 200;
-// What stands before `webhooks`, from its end to its beginning. Each begins at a literal.
+// Matches the text before `webhooks` backwards. Each pattern starts at a literal.
 const API_BEFORE = new RegExp(`${SLASH}api${SLASH}(?:v\\d{1,3}${SLASH})?$`, 'i');
 const SCHEME_BEFORE = new RegExp(`https?${COLON}${SLASH}{2}$`, 'i');
 const SCHEME_MAX = 40;
@@ -58,7 +58,7 @@ const HOST = /[\w.:-]/;
 const REST_OF_ESCAPE = /^(?:%(?:25)*[\da-f]{2}|\\u00[\da-f]{2})/i;
 const OFFICIAL_HOST = /(?:^|[^\w-])(?:(?:ptb|canary)\.)?discord(?:app)?\.com(?:[^\w.-]|$)/i;
 const API_MAX = 60;
-/** Behind any other host it may be a proxy's, whose webhooks are Discord's: then only a whole token counts. */
+/** Another host may be a proxy for Discord's webhooks, so only a full-length token counts there. */
 const WHOLE_TOKEN_MIN = 60;
 
 function readWebhook({ text, at }: Place): Match | undefined {
@@ -90,7 +90,7 @@ function startOfAddress(text: string, at: number): number {
   const hostEnd = at - api.length;
   let host = hostEnd;
   while (host > 0 && hostEnd - host < HOST_MAX && HOST.test(text[host - 1]!)) host -= 1;
-  // The rest of a slash that was written as `\u002F` or `%2F`.
+  // The rest of a slash written as `\u002F` or `%2F`.
   const rest = REST_OF_ESCAPE.exec(text.slice(Math.max(0, host - 1), hostEnd))?.[0];
   if (rest) host += rest.length - 1;
   if (host >= hostEnd) return at;
@@ -129,7 +129,7 @@ const PADDING = /(?:=|%(?:25)*3d|\\u003d){0,2}/iy;
 
 const ESCAPED_BEFORE = /%(?:25)*[\da-f]{2}|\\u00[\da-f]{2}|\\[nrt]/iy;
 
-/** That it is base64 around a signed token was seen by whoever gave the hint. */
+/** Whoever created the hint has checked that this base64 contains a signed token. */
 function readSigned({ text, at }: Place): Match | undefined {
   const start = matchEnd(ESCAPED_BEFORE, text, at - 1) ?? at;
   const bareEnd = matchEnd(SIGNED, text, start);

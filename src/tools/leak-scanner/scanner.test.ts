@@ -18,7 +18,7 @@ function scan(text: string | Uint8Array, random?: Chance): Finding[] {
   return findings;
 }
 
-/** In chunks of any size. */
+/** Cuts bytes into chunks of any size. */
 function* cut(bytes: Uint8Array, random: Chance | undefined): Generator<Uint8Array> {
   if (!random) return yield bytes;
   for (let at = 0; at < bytes.length; ) {
@@ -32,7 +32,7 @@ function noise(random: Chance, lines: number): string {
   return Array.from({ length: lines }, () => `${lookAlike(random)}\n`).join('');
 }
 
-/** Where a text stands, as an editor counts. */
+/** The position as an editor counts it. */
 function placeOf(text: string, before: string) {
   const lines = before.split('\n');
   return {
@@ -74,7 +74,7 @@ describe('a secret', () => {
     for (let seed = 0; seed < ROUNDS; seed += 1) {
       const random = chance(seed);
       const leak = surround(random.pick(LEAKS)(random), random);
-      // An Open Cloud key is base64 itself: two layers are not read.
+      // An Open Cloud key is base64 itself, and two layers aren't decoded.
       if (leak.kind === 'open-cloud-key' && leak.secret.length > 100) continue;
       const words = () => `${random.text(BASE62, random.between(0, 9))} `.repeat(random.below(40));
       const packed = Buffer.from(`${words()}${plainText(leak)} ${words()}`).toString(
@@ -117,7 +117,7 @@ describe('a secret', () => {
     }
   });
 
-  // The kernel cuts 256 bytes in a step and 4,096 in a block; what stands before may belong to a run, or to none.
+  // The kernel processes 256 bytes per step and 4,096 per block. Text before may or may not belong to a run.
   it.each([' ', 'a', 'ab-', '9 '])('is found at every border of a block, behind %j', (filler) => {
     const random = chance(7);
     for (const make of LEAKS) {
@@ -144,7 +144,7 @@ describe('a secret', () => {
     expect(found.map(({ line }) => line)).toEqual(leaks.map((_, at) => at + 1));
   });
 
-  // Lines are counted by blocks of 4,096 bytes where these were looked at, up to 4 MB at once.
+  // Lines are counted in blocks of 4,096 bytes as these are scanned, up to 4 MB at once.
   it('stands in the line and the column that an editor shows, however long the lines are', () => {
     for (let seed = 0; seed < 60; seed += 1) {
       const random = chance(seed);

@@ -1,5 +1,5 @@
-// Secrets in a stream of bytes of any length, in constant memory: the kernel looks at a window that moves
-// along, the rules confirm, and what leaves here is masked.
+// Finds secrets in a byte stream of any length, in constant memory. The kernel scans a moving window, the
+// rules confirm its hints, and all results are masked.
 import { createRecogniser, type KnownDecoy } from './decoys.ts';
 import { cutExcerpt } from './excerpt.ts';
 import { CLUE, type Clue } from './kernel/clues.ts';
@@ -15,19 +15,19 @@ export type { FindingKind, KnownDecoy };
 export interface Finding {
   kind: FindingKind;
   isLikely: boolean;
-  /** From 1; columns in UTF-16 units. */
+  /** Starts at 1. Columns count UTF-16 units. */
   line: number;
   column: number;
-  /** Bytes from the start, and how many it takes there: what scrubbing replaces. */
+  /** The position and size in bytes, for scrubbing. */
   offset: number;
   length: number;
   masked: string;
   fingerprint: string;
   layer?: 'base64';
   decoy?: KnownDecoy;
-  /** The line around it, masked. */
+  /** The surrounding line, masked. */
   excerpt?: string;
-  /** Kept in memory alone, to hand it to Delete Webhook. */
+  /** Kept only in memory, to hand it over to Delete Webhook. */
   webhook?: { id: string; token: string };
 }
 
@@ -37,23 +37,23 @@ export interface ScannerOptions {
 }
 
 export interface Text {
-  /** Bytes of the source for each that is pushed: two where UTF-16 was narrowed. */
+  /** Source bytes per pushed byte: two if UTF-16 was narrowed. */
   unit?: 1 | 2;
-  /** Bytes of the source that were left out before the first. */
+  /** Source bytes that were skipped at the start. */
   skipped?: number;
   onFinding(finding: Finding): void;
 }
 
-/** One text after another, in the same memory. */
+/** Scans one text after another in the same memory. */
 export interface Scanner {
   begin(text: Text): void;
-  /** Where the next bytes may be put, without a copy; then `wrote` says how many they are. */
+  /** A buffer for the next bytes, which avoids a copy. `wrote` then says how many there are. */
   room(): Uint8Array<ArrayBuffer>;
   wrote(count: number): void;
   push(bytes: Uint8Array): void;
-  /** How many lines there were. */
+  /** Returns the number of lines. */
   end(): number;
-  /** A text that broke off is forgotten. */
+  /** Discards a text that wasn't finished. */
   drop(): void;
 }
 
@@ -62,7 +62,7 @@ interface Span {
   end: number;
 }
 
-/** What is read around a hint, and how much more may be. */
+/** The range read around a hint, and how far it may be extended. */
 interface Window {
   start: number;
   stop: number;
@@ -70,16 +70,16 @@ interface Window {
 }
 
 const CHUNK = 1 << 22;
-/** However a text is made, no more hints than these are kept at once. */
+/** The limit of hints kept at once, whatever the text contains. */
 const WAITING_MAX = 1_024;
 const NEAR = 192;
-/** Rules look back so far; so does who tells where a block of base64 began. */
+/** How far back the rules look, and the search for the start of a base64 block. */
 const LOOKBACK = 4_096;
-/** And ahead so far. */
+/** How far ahead the rules look. */
 const LOOKAHEAD = 8_192;
-/** The kernel's longest run, which may be open when a chunk ends. */
+/** The kernel's longest run, which may be open at the end of a chunk. */
 const OPEN_MAX = 16_384 + 256;
-/** The kernel looks at so much in one step, and so far behind the end. */
+/** The kernel reads this much per step, and this far beyond the end. */
 const PADDING = 256;
 const SIZE = LOOKBACK + OPEN_MAX + LOOKAHEAD + CHUNK + 2 * PADDING;
 
@@ -90,15 +90,18 @@ export function createScanner(options: ScannerOptions = {}): Scanner {
   const begin = kernel.free + LOOKBACK;
   let text: Text = { onFinding: () => undefined };
   let lines: LineCounter = createLineCounter(kernel, begin);
-  /** Looked at up to here, and read up to there. */
+  /** Scanned up to `from`, and read up to `end`. */
   let from = begin;
   let end = begin;
-  /** The address of the first byte of the text, which may be long gone. */
+  /** The address of the text's first byte, which may be overwritten already. */
   let origin = begin;
   let foundUntil = 0;
   let waiting: Hint[] = [];
 
-  /** The kernel goes on by itself, and its hints are followed together; decoded text is gone when it does. */
+  /**
+   * The kernel continues by itself, and its hints are handled in batches. Decoded text is overwritten when it
+   * continues, so those hints are handled at once.
+   */
   function hear(hint: Hint): void {
     waiting.push(hint);
     if (hint.isDecoded || waiting.length === WAITING_MAX) followAll();
@@ -112,7 +115,7 @@ export function createScanner(options: ScannerOptions = {}): Scanner {
 
   function follow(heard: Hint): void {
     const { clue } = heard;
-    // What is signed in there makes a secret of the base64 itself.
+    // A signed token inside makes the base64 itself the secret.
     const hint = clue === CLUE.signed ? { ...encodedRun(kernel, heard), isDecoded: false } : heard;
     const { isDecoded } = hint;
     const first = isDecoded ? kernel.decodedStart : floor();
@@ -124,12 +127,12 @@ export function createScanner(options: ScannerOptions = {}): Scanner {
     if (match) tell(match, { start: start + match.start, end: start + match.end, isDecoded });
   }
 
-  /** Few secrets are long: what is near is read first, and the rest if one goes on to its end. */
+  /** Few secrets are long, so a short range is read first, and more only if a secret reaches its end. */
   function read(clue: Clue, hint: Span, window: Window): Match | undefined {
     const { start, stop, most } = window;
     const near = latin1(memory.subarray(start, stop));
     const match = confirm(clue, { text: near, at: hint.start - start, end: hint.end - start });
-    // A full stop at its end may have been left out.
+    // A trailing period may have been left out.
     const isCut = match !== undefined && match.end > near.length - 8 && stop < most;
     return isCut ? read(clue, hint, { start, stop: most, most }) : match;
   }
@@ -159,7 +162,7 @@ export function createScanner(options: ScannerOptions = {}): Scanner {
     });
   }
 
-  /** The text that is still there begins here. */
+  /** The start of the text that is still in memory. */
   function floor(): number {
     return Math.max(kernel.free, origin);
   }
@@ -210,7 +213,7 @@ export function createScanner(options: ScannerOptions = {}): Scanner {
       scanner.drop();
       return count;
     },
-    // The next text may be read into its place before it begins.
+    // The next text may be read into this memory before it begins.
     drop() {
       from = begin;
       end = begin;
@@ -220,7 +223,7 @@ export function createScanner(options: ScannerOptions = {}): Scanner {
   return scanner;
 }
 
-// Each byte a character; which one is of no matter where it is no ASCII.
+// One character per byte. It doesn't matter which one a non-ASCII byte becomes.
 const decoder = new TextDecoder('latin1');
 
 function latin1(bytes: Uint8Array): string {

@@ -7,7 +7,7 @@ interface Span {
   end: number;
 }
 
-/** Where decoded text stands in the text itself: the groups of four characters that it came from. */
+/** Maps decoded text to its source: the groups of four characters it came from. */
 export function sourceSpan(kernel: Kernel, { start, end }: Span): Span {
   return {
     start: characterAt(kernel, groupAt(kernel, start, Math.floor)),
@@ -15,7 +15,7 @@ export function sourceSpan(kernel: Kernel, { start, end }: Span): Span {
   };
 }
 
-/** The unbroken base64 around a piece of decoded text. */
+/** The unbroken base64 run around a piece of decoded text. */
 export function encodedRun(kernel: Kernel, decoded: Span): Span {
   const { memory, free } = kernel;
   let { start, end } = sourceSpan(kernel, decoded);
@@ -32,12 +32,14 @@ function isBase64(byte: number): boolean {
   return BASE64[byte] === 1;
 }
 
-/** Characters of base64 from the start of the block on; fewer than none if it was kept from the block before. */
+/**
+ * The number of base64 characters since the start of the block. Negative if carried over from an earlier one.
+ */
 function groupAt(kernel: Kernel, address: number, round: (groups: number) => number): number {
   return round((address - kernel.block().decoded) / 3) * 4;
 }
 
-/** The ends of lines, and what indents the next one, are no characters of it. */
+/** Line breaks and the indentation after them don't count as characters. */
 function characterAt({ memory, free, block }: Kernel, index: number): number {
   let at = block().text;
   const step = index < 0 ? -1 : 1;

@@ -4,7 +4,7 @@ import { ADMIN_TOKEN, NOW } from '#testing/page/usual-answers.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 
-/** What the overview and the banner's screen read on a desk where nothing has happened. */
+/** The data of the overview and the banner screen on a desk where nothing has happened. */
 export const quietScreens: Answers = {
   'access/admin/stats': {
     now: NOW,
@@ -24,7 +24,7 @@ export const quietScreens: Answers = {
   'banner/inspect': { now: NOW, banner: null },
 };
 
-/** The desk's answer to a key that it knows. */
+/** The answer to a valid key. */
 export const loggedIn = (valid: true | 'read' = true) => ({
   valid,
   admin_token: ADMIN_TOKEN,

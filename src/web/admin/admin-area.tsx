@@ -27,7 +27,7 @@ export function AdminArea({ base }: { base: AdminBase }) {
 
 function Area({ needsFull }: { needsFull: boolean }) {
   const session = useAdminSession();
-  // A session that ends by itself leaves the screen mounted, with all that was typed in it.
+  // If the session ends by itself, the screen stays mounted with everything that was typed.
   const [isOpen, setOpen] = useState(false);
   /** The token of a read-only key that its holder wants to replace. */
   const [unwanted, setUnwanted] = useState<string>();

@@ -7,12 +7,12 @@ import { queryClient } from './query-client.ts';
 import { sendAdmin } from './send-admin.ts';
 
 interface AdminClientProviderProps {
-  /** Called before the session is given up on purpose: the screen closes with it. */
+  /** Called before the user ends the session, which closes the screen. */
   onLeave: () => void;
   children: ReactNode;
 }
 
-/** Hands the admin screens what they may ask of the desk. */
+/** Gives the admin screens access to the desk. */
 export function AdminClientProvider({ onLeave, children }: AdminClientProviderProps) {
   const session = useAdminSession();
   const client = useMemo<AdminClient>(

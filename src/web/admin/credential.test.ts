@@ -3,7 +3,7 @@ import { bareCredential, loginIn } from '#desk/connections/page/use-draft.ts';
 import * as guard from '#desk/guard/rules.ts';
 import type { Guard } from '#kit/page/client.tsx';
 
-// Made up here, and put together so that nothing in this file is one.
+// Assembled here so that this file contains no credential.
 const token = [btoa('123456789012345678').replaceAll('=', ''), 'Gx1aB2', 'Zk3yq'.repeat(5)].join(
   '.',
 );

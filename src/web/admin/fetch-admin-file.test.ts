@@ -14,7 +14,7 @@ const action: Action = {
 
 let sent: string[];
 
-/** A file that begins, and then does what `rest` does. */
+/** Starts a file and then continues with `rest`. */
 function begins(rest: (stream: ReadableStreamDefaultController, signal: AbortSignal) => void) {
   vi.stubGlobal('fetch', async (path: string, { signal }: { signal: AbortSignal }) => {
     sent.push(path);

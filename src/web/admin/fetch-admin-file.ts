@@ -6,10 +6,10 @@ import type { Answer } from '#kit/page/client.tsx';
 import { adminSession } from '../client/admin-session.ts';
 import { secretProblem, sendAdmin, writeQuery } from './send-admin.ts';
 
-// A million rows on a slow line.
+// Allows for a million rows over a slow connection.
 const TIMEOUT_MS = 5 * 60_000;
 
-/** A file that only an admin may fetch, which a plain link can't do. A refusal is an answer like any other. */
+/** Fetches a file that only an admin may read, which a plain link can't do. A refusal is a normal answer. */
 export async function fetchAdminFile(
   action: Action,
   input: AdminInput,
@@ -18,7 +18,7 @@ export async function fetchAdminFile(
   const query = writeQuery(input);
   if (holdsSecret(query)) return { ok: false, problem: secretProblem() };
   const file = await fetchFile(action.path + query, signal);
-  // Asked once more as any call is asked: that one knows how to read a refusal.
+  // Sent again as a normal call, which knows how to read a refusal.
   if (file === 'refused') return sendAdmin<Blob>(action, input);
   if (file === 'cut-off') return { ok: false, problem: cutOffProblem() };
   return { ok: true, status: 200, data: file };

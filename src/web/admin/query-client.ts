@@ -3,13 +3,13 @@ import { isWorthRetrying } from '#kit/admin/read-admin.ts';
 
 const KEPT_MS = 5 * 60_000;
 
-/** What the admin area has read. Writes do not go through it: they are never repeated by themselves. */
+/** Caches what the admin area reads. Writes bypass it, because they must never be retried automatically. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       gcTime: KEPT_MS,
       retry: isWorthRetrying,
-      // A desk on the same machine answers without any network.
+      // A desk on the same machine answers even without a network.
       networkMode: 'always',
     },
   },

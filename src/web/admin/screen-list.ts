@@ -3,7 +3,7 @@ import type { IconName } from '#ui/icon.tsx';
 import { type Chunk, makeChunk } from '../fetched.tsx';
 
 interface Listed {
-  /** Its address below the area, and its word in the navigation. */
+  /** Its path below the area, and its label in the navigation. */
   name:
     | 'overview'
     | 'codes'
@@ -19,7 +19,7 @@ interface Listed {
     | 'keys'
     | 'settings';
   icon: IconName;
-  /** There are addresses below its own. */
+  /** Whether it has subpages. */
   hasPages?: true;
 }
 
@@ -42,7 +42,7 @@ const listed: readonly Listed[] = [
 const screenOf = (load: () => Promise<{ Screen: ComponentType }>) =>
   makeChunk(async () => (await load()).Screen);
 
-/** Each screen is a chunk of its own. */
+/** Each screen is a separate chunk. */
 const chunks: Record<Listed['name'], Chunk<object>> = {
   overview: screenOf(() => import('./overview/overview-screen.tsx')),
   codes: screenOf(() => import('#desk/access/codes/page.tsx')),
@@ -71,13 +71,13 @@ export const screens: readonly AdminScreenEntry[] = listed.map((entry) => ({
   chunk: chunks[entry.name],
 }));
 
-/** Not in the navigation: a case is opened from where it is named. */
+/** Not in the navigation, because cases are opened from links. */
 export const casesScreen = screenOf(async () => {
   await import('../case-features.ts');
   return import('#desk/audit/cases/page.tsx');
 });
 
-/** What an address below the area shows, fetched beforehand. */
+/** Loads the screen of an admin path in advance. */
 export async function fetchAdminScreen(pathname: string): Promise<void> {
   const [, , name = 'overview'] = pathname.split('/');
   const screen = screens.find((entry) => entry.name === name)?.chunk;

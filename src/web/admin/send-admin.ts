@@ -13,8 +13,8 @@ import en from './words/en.json';
 const say = words(en);
 
 /**
- * One call with the admin session. A refusal of the session ends it in every tab. Where the key has to be entered again,
- * it is asked for, and the call goes on.
+ * Makes one call with the admin session. A refused session ends in every tab. If the key has to be entered
+ * again, asks for it and then continues the call.
  */
 export async function sendAdmin<Data>(
   action: Action,
@@ -54,7 +54,7 @@ async function sendOnce<Data>(
   return answer;
 }
 
-/** `?state=new&query=Mira`; what is undefined or empty is left out. */
+/** Writes `?state=new&query=Mira`. Undefined and empty values are left out. */
 export function writeQuery(input: AdminInput): string {
   const pairs = Object.entries(input)
     .filter(([, value]) => value !== undefined && value !== null && value !== '')
@@ -62,7 +62,7 @@ export function writeQuery(input: AdminInput): string {
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`;
 }
 
-/** Addresses are written down in too many places: what holds a secret is not asked for. */
+/** URLs end up in logs and histories, so input with a secret isn't sent. */
 export function secretProblem(): Problem {
   return {
     status: 422,

@@ -4,7 +4,7 @@ import type { ActionOf } from '#kit/page/action.tsx';
 
 export const POLL_MS = 30_000;
 
-/** Passes in use from several networks at once. */
+/** Passes that are used from several networks at once. */
 export function useCrowded() {
   return useAdminQuery<ActionOf<typeof schemas, 'crowded'>>(passes, 'crowded', { pollMs: POLL_MS });
 }

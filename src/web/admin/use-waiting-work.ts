@@ -3,10 +3,10 @@ import { type schemas as requestSchemas, requests } from '#desk/requests/contrac
 import { useAdminQuery } from '#kit/admin/use-admin-query.ts';
 import type { ActionOf } from '#kit/page/action.tsx';
 
-// On every screen of the admin area, so not too often.
+// Runs on every admin screen, so it polls slowly.
 const POLL_MS = 15_000;
 
-/** Jobs that wait for a second person: the newest of them, and how many there are. */
+/** Jobs waiting for a second person: the newest ones, and their number. */
 export function useWaitingJobs() {
   return useAdminQuery<ActionOf<typeof jobSchemas, 'list'>>(jobs, 'list', {
     input: { state: 'waiting', limit: 5 },
@@ -14,7 +14,7 @@ export function useWaitingJobs() {
   });
 }
 
-/** What moderators asked for and nobody has answered. */
+/** Moderators' requests that haven't been answered. */
 export function useOpenRequests() {
   return useAdminQuery<ActionOf<typeof requestSchemas, 'list'>>(requests, 'list', {
     input: { state: 'open' },

@@ -13,7 +13,7 @@ function announce(message: string, durationSeconds = 0) {
   return { 'banner/show': { banner } };
 }
 
-/** Loads the page anew, in the browser that remembers this. */
+/** Reloads the page in a browser with the same storage. */
 async function openAgain(answers: ReturnType<typeof announce>) {
   const app_banner = localStorage.getItem('app_banner') ?? '';
   cleanup();
@@ -57,7 +57,7 @@ test('where it is let go is where it is after a reload, however quickly it is le
   const point = (type: string, clientX: number, clientY: number) =>
     slab().dispatchEvent(new PointerEvent(type, { bubbles: true, clientX, clientY }));
   act(() => void point('pointerdown', innerWidth - 300, 100));
-  // Nothing is drawn between the two.
+  // No render happens between the two events.
   act(() => {
     point('pointermove', 400, 300);
     point('pointerup', 400, 300);

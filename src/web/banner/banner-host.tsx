@@ -12,7 +12,7 @@ const BannerSlab = lazy(async () => ({
   default: (await import('#desk/banner/page/slab/banner-slab.tsx')).BannerSlab,
 }));
 
-/** Shows the owner's announcement, as long as this browser should. */
+/** Shows the owner's announcement for as long as this browser should. */
 export function BannerHost() {
   const banner = useCell(currentBanner);
   return banner ? <TimedBanner key={banner.id} banner={banner} /> : null;

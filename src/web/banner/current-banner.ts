@@ -2,7 +2,7 @@ import type { Banner } from '#desk/banner/page/slab/showing.ts';
 import { createCell } from '#kit/page/cell.ts';
 import { call } from '../client/call.ts';
 
-/** The owner's announcement as the server last told it. */
+/** The owner's announcement as last received from the server. */
 export const currentBanner = createCell<Banner | undefined>(undefined);
 
 export async function refreshBanner(): Promise<void> {

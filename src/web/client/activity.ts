@@ -1,6 +1,6 @@
 let lastActiveAt: number | undefined;
 
-/** Notes that somebody is there: the time of the last click, key or scroll, and nothing else of it. */
+/** Records the time of the last click, key or scroll, and nothing else about it. */
 export function watchActivity(): () => void {
   const note = () => {
     lastActiveAt = Date.now();

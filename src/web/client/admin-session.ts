@@ -5,24 +5,24 @@ import { lastActivity } from './activity.ts';
 import { call } from './call.ts';
 
 const CHECK_MS = 60_000;
-/** Less than this is the time that an answer is under way. */
+/** Smaller differences are caused by the time an answer takes. */
 const DRIFT_MS = 5_000;
-// A longer timer would fire at once.
+// A longer timer would fire immediately.
 const TIMER_MAX_MS = 2 ** 31 - 1;
 const TOKEN_SHAPE = /^gth_a_[0-9A-Za-z]{20,200}$/;
 
-/** Whoever is logged in with an admin key. The key itself is kept nowhere. */
+/** The session of an admin who logged in with a key. The key itself is never stored. */
 export interface AdminSession {
   access: 'full' | 'read';
   token: string;
-  /** When it was given or last confirmed, and when it ends: on the clock of this browser. */
+  /** When it was issued or last confirmed, and when it ends, on this browser's clock. */
   timestamp: number;
   expiresAt: number;
 }
 
 const stored = storedItem<AdminSession>('admin_session', { read, write });
 
-/** The admin session of this browser, in every tab. */
+/** This browser's admin session, shared by all tabs. */
 export const adminSession = { get: stored.get, subscribe: stored.subscribe };
 
 export function useAdminSession(): AdminSession | undefined {
@@ -37,12 +37,12 @@ stored.subscribe(() => {
   reading = { token, controller: new AbortController() };
 });
 
-/** Reads that are under way when the session goes are given up with it. Changes are not: they may have been made. */
+/** Aborts running reads when the session ends. Changes aren't aborted, because they may have been made. */
 export function untilSessionEnds(): AbortSignal {
   return reading.controller.signal;
 }
 
-// The end is counted down from what the server said was left: a clock that is set in between changes nothing.
+// Counts down the remaining time that the server reported, so that changing the clock has no effect.
 let ending: ReturnType<typeof setTimeout> | undefined;
 stored.subscribe(countDown);
 countDown();
@@ -69,13 +69,13 @@ export function dropAdminSession(): void {
   stored.set(undefined);
 }
 
-/** Any call may be the one that learns of its end; an answer about an older session says nothing of this one. */
+/** Any call may reveal that the session ended. An answer about an older session doesn't count. */
 export function noteAdminEnd(token: string, answer: Answer): void {
   if (answer.ok || answer.problem.code !== 'access/admin-invalid') return;
   if (stored.get()?.token === token) dropAdminSession();
 }
 
-/** Asks the server whether it still holds. No answer at all leaves it. */
+/** Asks the server whether the session is still valid. Keeps it if there is no answer. */
 export async function checkAdminSession(): Promise<void> {
   const session = stored.get();
   if (!session) return;
@@ -93,7 +93,7 @@ export async function checkAdminSession(): Promise<void> {
     keepAdminSession({ access, token, expiresInMs });
 }
 
-/** How long nobody has done anything here; nothing is said where nobody has yet. */
+/** How long the user has been idle. Omitted if there was no activity yet. */
 function idleQuery(): string {
   const activeAt = lastActivity();
   return activeAt === undefined ? '' : `?idle_ms=${Math.max(0, Date.now() - activeAt)}`;
@@ -102,7 +102,7 @@ function idleQuery(): string {
 let watchers = 0;
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** Checks at once, every minute, and when the tab is looked at again; once for all who watch. */
+/** Checks at once, every minute, and when the tab becomes visible. All watchers share one check. */
 export function watchAdminSession(): () => void {
   const check = () => void checkAdminSession();
   watchers += 1;

@@ -3,7 +3,7 @@ import type { Answer, BackendState } from '#kit/page/client.tsx';
 
 export interface Backend {
   state: BackendState;
-  /** On the clock of Date.now(). */
+  /** On the Date.now() clock. */
   checkedAt?: number;
 }
 
@@ -13,19 +13,19 @@ export function useBackend(): Backend {
   return useCell(backend);
 }
 
-/** What an answer says of the desk. A 530 of some proxy has no code of ours and counts as unreachable. */
+/** What an answer says about the desk. A 530 from a proxy lacks our code and counts as unreachable. */
 export function readState(answer: Answer): BackendState {
   if (answer.ok) return 'reachable';
   if (answer.problem.code === 'desk/offline' && answer.problem.status === 530) return 'offline';
-  // A desk without its store answers, but it cannot do anything.
+  // A desk without its database responds, but can't do anything.
   const isGone = answer.problem.code.startsWith('page/') || answer.problem.code === 'desk/store';
   return isGone ? 'unreachable' : 'reachable';
 }
 
-/** What the last session call found wrong, which answers to other calls do not mend. */
+/** The problem found by the last session call. Answers to other calls don't clear it. */
 let shut: 'unreachable' | 'offline' | undefined;
 
-/** Health and files are served in maintenance too: only a session that is given opens the desk again. */
+/** Health checks and files also work in maintenance mode, so only a new session shows that it is over. */
 export function noteBackend(state: BackendState, isSessionCall = false): void {
   if (state === 'offline') shut = 'offline';
   else if (isSessionCall && state === 'reachable') shut = undefined;

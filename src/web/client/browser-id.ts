@@ -9,8 +9,8 @@ const stored = storedItem<string>('browser_id', {
 });
 
 /**
- * A random id of this browser, made when it is first needed. It opens nothing and says nothing of the browser: by it
- * the desk knows that two passes came into use in the same place, and that one person may hold both.
+ * A random id of this browser, created when it is first needed. It grants no access and describes nothing
+ * about the browser. It shows the desk that two passes are used in one place, so one person may hold both.
  */
 export function browserId(): string {
   const kept = stored.get();

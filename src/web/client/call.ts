@@ -4,15 +4,15 @@ import { noteBan } from './ban.ts';
 import { lookAtHealth } from './health.ts';
 import { type RequestOptions, request } from './request.ts';
 
-/** A call to the desk's API. Whatever it learns of bans and of the backend is noted on the way. */
+/** Calls the desk's API, and records what the answer says about bans and the backend. */
 export async function call<Data>(path: string, options?: RequestOptions): Promise<Answer<Data>> {
   const answer = await request<Data>(`/api${path}`, options);
-  // Given up here: that says nothing of the desk.
+  // The call was aborted here, which says nothing about the desk.
   if (options?.signal?.aborted) return answer;
   const state = readState(answer);
   const isSessionCall = path === '/session_token';
   noteBan(answer);
-  // Another call without an answer may have been slow by itself: its health tells whether the desk is gone.
+  // Any other call may just have been slow, so a health check decides whether the desk is gone.
   if (state === 'unreachable' && !isSessionCall) void lookAtHealth();
   else noteBackend(state, isSessionCall);
   return answer;

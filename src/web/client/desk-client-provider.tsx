@@ -20,7 +20,7 @@ let guard: Promise<Guard> | undefined;
 
 function loadGuard(): Promise<Guard> {
   guard ??= import('#desk/guard/rules.ts').catch((error: unknown) => {
-    // Lost on the way: whoever asks again gets another try.
+    // Loading failed, so the next request tries again.
     guard = undefined;
     throw error;
   });
@@ -35,19 +35,19 @@ async function loadHistory() {
 async function send(call: ActionCall): Promise<Answer> {
   const answer = await sendAction(call);
   const given = call.action.afterExchange ? takeUp(answer) : answer;
-  // After the new secrets are taken up: whoever reads because of it reads with them.
+  // Runs after the new secrets are stored, so that the reads it triggers use them.
   noteCase(given);
   if (mayHaveUsed(call, answer)) void refreshPass();
   return given;
 }
 
-/** What costs nothing leaves the pass as it was; a refusal may be news of it. */
+/** Free look-ups don't change the pass. A refusal may mean that it changed. */
 function mayHaveUsed({ action }: ActionCall, { ok }: Answer): boolean {
   if (action.access !== 'moderator' || action.afterExchange) return false;
   return !ok || !action.free || action.effect === 'changes';
 }
 
-/** Hands the tools what they may ask of the desk. */
+/** Gives the tools access to the desk. */
 export function DeskClientProvider({ children }: { children: ReactNode }) {
   const { state } = useBackend();
   const pass = usePass();
@@ -75,7 +75,7 @@ export function DeskClientProvider({ children }: { children: ReactNode }) {
   return <DeskClientContext value={client}>{children}</DeskClientContext>;
 }
 
-/** The last case that a call of this tab wrote: what shows cases reads them anew when it changes. */
+/** The last case recorded by a call of this tab. Views of cases reload when it changes. */
 const latestCase = createCell<number | undefined>(undefined);
 
 function noteCase(answer: Answer): void {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { isStream, Patience, readEvents } from './events.ts';
 
-/** The same bytes, cut where a network may cut them. */
+/** The same bytes, split as a network might split them. */
 function responseOf(text: string, cuts: number[]): Response {
   const bytes = new TextEncoder().encode(text);
   const edges = [0, ...cuts.map((cut) => cut % (bytes.length + 1)), bytes.length];

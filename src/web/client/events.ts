@@ -1,10 +1,10 @@
-// Answers that are told event by event: lines 'data: ' + JSON, with an empty line after each.
+// Reads event streams: lines of 'data: ' + JSON, each followed by an empty line.
 
 const TIMEOUT_MS = 15_000;
-/** The desk gives a sign of life every 15 s. */
+/** The desk sends a keep-alive every 15 s. */
 const SILENCE_MS = 45_000;
 
-/** How long the page waits for the next sign. */
+/** The timeout for the next sign of life. */
 export class Patience {
   readonly #controller = new AbortController();
   #timer;
@@ -40,11 +40,11 @@ export function isStream(response: Response): boolean {
 
 interface Listening {
   onEvent: (event: Record<string, unknown>) => void;
-  /** Anything at all came. */
+  /** Called when anything arrives. */
   onSign: () => void;
 }
 
-/** Resolves after the last event; rejects when the line breaks before it. */
+/** Resolves after the last event. Rejects if the connection breaks before that. */
 export async function readEvents(
   response: Response,
   { onEvent, onSign }: Listening,

@@ -4,11 +4,11 @@ import { adoptAccess, dropAccess } from './pass.ts';
 interface Exchanged {
   session_token?: string;
   expires_in_ms?: number;
-  /** Null when the pass has no secret any more. */
+  /** Null if the pass no longer has a secret. */
   redeem_code?: string | null;
 }
 
-/** Takes the new secrets out of an answer and up into this browser; the page gets the rest. */
+/** Moves the new secrets from an answer into this browser. The page gets the rest. */
 export function takeUp(answer: Answer): Answer {
   if (!answer.ok) return answer;
   const { session_token, redeem_code, ...rest } = answer.data as Exchanged;

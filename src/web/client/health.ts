@@ -3,7 +3,7 @@ import { request } from './request.ts';
 
 let underWay: Promise<void> | undefined;
 
-/** Asks whether the desk is there at all; one such question at a time. */
+/** Asks whether the desk is running at all, with only one request at a time. */
 export function lookAtHealth(): Promise<void> {
   underWay ??= look().finally(() => {
     underWay = undefined;

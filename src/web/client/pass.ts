@@ -10,12 +10,12 @@ const state = createCell<PassState>({
   loading: storedPass.get() !== undefined,
 });
 
-/** What this browser's pass opens and what is left of it today. */
+/** What this browser's pass gives access to, and what is left of it today. */
 export function usePass(): PassState {
   return useCell(state);
 }
 
-/** Follows the pass, which this tab or another may change at any time. */
+/** Watches the pass, which any tab may change at any time. */
 export function watchPass(): () => void {
   void refreshPass();
   return storedPass.subscribe(() => {
@@ -26,7 +26,7 @@ export function watchPass(): () => void {
   });
 }
 
-/** Asks what is left. An answer about a pass that was exchanged meanwhile is dropped. */
+/** Reads what is left. Ignores an answer about a pass that was exchanged in the meantime. */
 export async function refreshPass(): Promise<void> {
   const pass = storedPass.get();
   if (pass === undefined) return;
@@ -37,18 +37,18 @@ export async function refreshPass(): Promise<void> {
   else state.set({ held: true, loading: false, info, problem: answer.problem });
 }
 
-/** After a look that found the desk open: what could not be read before may be read now. */
+/** Called when the desk is open again, to repeat a read that failed before. */
 export async function retryPass(): Promise<void> {
   if (state.get().problem) await refreshPass();
 }
 
 interface NewAccess {
-  /** Where the session was exchanged too. */
+  /** Set if the session was exchanged too. */
   session?: SessionAnswer | undefined;
   pass: string;
 }
 
-/** Takes up new secrets of the pass that is held already: what is known of it stays on the screen. */
+/** Stores new secrets of the current pass. What is known about it stays on the screen. */
 export function adoptAccess({ session: given, pass }: NewAccess): void {
   if (given) session.adopt(given);
   const { info } = state.get();
@@ -56,7 +56,7 @@ export function adoptAccess({ session: given, pass }: NewAccess): void {
   state.set({ held: true, loading: true, info });
 }
 
-/** All of it was ended at the desk: this browser forgets it, in every tab. */
+/** Called after the pass was ended on the desk. This browser forgets it in every tab. */
 export function dropAccess(): void {
   storedPass.set(undefined);
 }

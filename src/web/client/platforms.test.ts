@@ -71,7 +71,7 @@ test('what is paused is told to a pass and to an admin, and to nobody else', asy
   await refreshPlatforms();
   expect(brakes.get()).toEqual({ now: 5, on: [brake] });
   expect(linksAsked().at(-1)?.body).toEqual({ admin_key: token });
-  // Names of servers are for whoever has a pass.
+  // Server names are only shown to pass holders.
   expect(platforms.get().links).toBeUndefined();
 });
 

@@ -17,23 +17,23 @@ const LOOK = '/platforms/look';
 export const platforms = createCell<PlatformsState>({ modes: undefined, links: undefined });
 
 interface Brakes {
-  /** The server's, of the same answer. */
+  /** The server's time in the same answer. */
   now: number;
   on: readonly BrakeOn[];
 }
 
 const noBrakes: Brakes = { now: 0, on: [] };
-/** Where invites or direct messages are paused: for whoever has a pass, and for admins. */
+/** Where invites or direct messages are paused. Only known to pass holders and admins. */
 export const brakes = createCell(noBrakes);
-/** An answer that was overtaken by a later question is dropped. */
+/** An answer is ignored if a later request has started. */
 let latest = 0;
 
-/** What the owner connected, and what is practised. */
+/** Which platforms the owner connected, and which are in practice mode. */
 export function usePlatforms(): PlatformsState {
   return useCell(platforms);
 }
 
-/** Asks anew; what was known stays where the desk does not answer. */
+/** Reads again. What was known stays if the desk doesn't answer. */
 export async function refreshPlatforms(): Promise<void> {
   latest += 1;
   const own = latest;
@@ -52,7 +52,7 @@ export async function refreshPlatforms(): Promise<void> {
   });
 }
 
-/** Follows the pass: without one nobody is told of servers and experiences. */
+/** Watches the pass, because only pass holders may see servers and experiences. */
 export function watchPlatforms(): () => void {
   const stops = [
     storedPass.subscribe(() => {
@@ -68,7 +68,7 @@ export function watchPlatforms(): () => void {
   };
 }
 
-/** The same answer every half minute draws nothing anew. */
+/** Avoids a render every half minute if the answer is the same. */
 function keep(next: PlatformsState): void {
   if (JSON.stringify(next) !== JSON.stringify(platforms.get())) platforms.set(next);
 }
@@ -86,7 +86,7 @@ function linksIn({ now: _, brakes: __, ...links }: LinksAnswer): PlatformLinks {
   return links;
 }
 
-/** Without a pass an admin is told all the same what is paused. */
+/** An admin without a pass may still see what is paused. */
 function readAsAdmin(): Promise<Answer<LinksAnswer>> | undefined {
   const token = adminSession.get()?.token;
   return token === undefined ? undefined : call(LOOK, { body: { admin_key: token } });
@@ -98,7 +98,7 @@ function readLinks(pass: string) {
   }));
 }
 
-/** What the tools can be tried on in the practice world. */
+/** Sandbox data to try the tools on. */
 export async function listSamples(): ReturnType<DeskClient['listSamples']> {
   const pass = storedPass.get();
   if (pass === undefined) return undefined;

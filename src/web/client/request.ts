@@ -8,17 +8,19 @@ const say = words(en);
 export interface RequestOptions {
   body?: unknown;
   headers?: Record<string, string>;
-  /** Nobody waits for the answer any more. */
+  /** Aborts the call. */
   signal?: AbortSignal | undefined;
-  /** For an answer that is told event by event. */
+  /** For answers that are streamed as events. */
   onEvent?: ((event: Record<string, unknown>) => void) | undefined;
-  /** Goes out even if the tab is closed meanwhile. */
+  /** Sends the request even if the tab is closed in the meantime. */
   keepalive?: boolean;
-  /** For a call that the desk itself gives longer than most. */
+  /** For calls with a longer deadline on the desk. */
   timeoutMs?: number | undefined;
 }
 
-/** One call, with every outcome as a value: a body, the server's problem, or none of both. */
+/**
+ * Makes one call and returns every outcome as a value: a body, the server's problem, or one of the page's.
+ */
 export async function request<Data>(
   path: string,
   options: RequestOptions = {},
@@ -39,7 +41,7 @@ export async function request<Data>(
       return { ok: true, status: response.status, data: undefined as Data, ...readCase(response) };
     }
     if (isFile(response)) {
-      // A long one takes its time: it has begun to come.
+      // A long file may take its time once it has started to arrive.
       patience.renew();
       return await readFile<Data>(response);
     }
@@ -52,7 +54,7 @@ export async function request<Data>(
   }
 }
 
-/** JSON, or a form where a file goes with it: then the browser names the type by itself. */
+/** JSON, or a form if there is a file. For a form the browser sets the content type. */
 function sentAs({ body, headers }: RequestOptions): Pick<RequestInit, 'headers' | 'body'> {
   if (body === undefined) return { headers: { ...headers } };
   const fields = Object.entries(body as object);
@@ -74,7 +76,7 @@ async function readAnswer<Data>(response: Response): Promise<Answer<Data>> {
   return { ok: false, problem: { ...readProblem(response, body), ...ofCase } };
 }
 
-/** A file is told as the text that it is. */
+/** Returns a file as text. */
 async function readFile<Data>(response: Response): Promise<Answer<Data>> {
   const data = (await response.text()) as Data;
   return { ok: true, status: response.status, data, ...readCase(response) };
@@ -98,7 +100,7 @@ function isJson(response: Response): boolean {
 function readProblem(response: Response, body: unknown): Problem {
   const told = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   const fallback = pageProblem('unreadable');
-  // A 503 of the desk always has the header, for programs; its body says whether there is something to wait for.
+  // The desk sends this header with every 503, for programs. Its body says whether waiting helps.
   const isOurs = response.status === 503 && text(told.code) !== undefined;
   const header = isOurs ? undefined : response.headers.get('Retry-After');
   const seconds = Number(told.retry_after ?? header ?? Number.NaN);
@@ -138,7 +140,10 @@ const codes: Record<PageFault, string> = {
   pass: 'access/pass-missing',
 };
 
-/** What the page finds out by itself. Status 0: no answer came, so nobody knows whether it was done. */
+/**
+ * A problem detected by the page itself. Status 0 means no answer arrived, so it is unknown whether the
+ * action was done.
+ */
 export function pageProblem(fault: PageFault): Problem {
   const isAccess = fault === 'session' || fault === 'pass';
   return {

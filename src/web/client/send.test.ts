@@ -24,7 +24,7 @@ interface Sent {
 
 let sent: Sent[];
 
-/** A desk that gives s1, s2... and refuses a tool call for its session as long as `isStale` says so. */
+/** A desk that issues s1, s2... and refuses the session of a tool call while `isStale` returns true. */
 function desk(isStale: (token: string) => boolean) {
   let sessions = 0;
   sent = [];
@@ -121,7 +121,7 @@ const exchange: Action = {
 };
 const NEW_PASS = `gth_p_${'b'.repeat(49)}`;
 
-/** Gives sessions s1, s2..., and to each other call the next of these answers; undefined gets lost. */
+/** Issues sessions s1, s2..., and gives other calls these answers in order. An undefined answer is lost. */
 function scripted(answers: (Response | undefined)[]) {
   let sessions = 0;
   sent = [];
@@ -168,7 +168,7 @@ test('an exchange whose answer was lost is asked for with the same secrets, what
     Response.json({ redeem_code: NEW_PASS }),
   ]);
   expect(await sendAction({ action: exchange, input: {} })).toMatchObject({ ok: false });
-  // The old session is over at the desk, so another call brings a fresh one.
+  // The old session has ended on the desk, so another call gets a new one.
   await sendAction({ action, input: {} });
   expect(session.current()).toBe('s2');
   expect(await sendAction({ action: exchange, input: {} })).toMatchObject({ ok: true });

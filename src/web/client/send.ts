@@ -10,7 +10,7 @@ import { storedPass } from './stored-pass.ts';
 
 const ON_THE_WAY_MS = 5_000;
 
-/** A call that needs a session. One refused for its session is repeated once with a fresh one. */
+/** Makes a call that needs a session. If the session is refused, retries once with a new one. */
 export async function sendWithSession<Data>(
   path: string,
   optionsFor: (token: string) => RequestOptions,
@@ -23,7 +23,7 @@ export async function sendWithSession<Data>(
   return fresh === undefined ? answer : call<Data>(path, optionsFor(fresh));
 }
 
-/** An action of a tool, with the session and the pass that it needs. */
+/** Sends a tool's action with the session and pass it needs. */
 export async function sendAction({ action, input, ...how }: ActionCall): Promise<Answer> {
   const { idempotencyKey, onEvent, signal } = how;
   const headers = idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {};
@@ -47,7 +47,7 @@ export async function sendAction({ action, input, ...how }: ActionCall): Promise
   return action.afterExchange ? sendExchange(action, optionsFor) : sendWithPass(action, optionsFor);
 }
 
-/** A file, by its address, with the pass in the header. */
+/** Fetches a file by its URL, with the pass in the header. */
 function fetchFile({ action, input, signal }: ActionCall): Promise<Answer> {
   const pass = storedPass.get();
   if (pass === undefined) return Promise.resolve({ ok: false, problem: pageProblem('pass') });
@@ -55,7 +55,7 @@ function fetchFile({ action, input, signal }: ActionCall): Promise<Answer> {
   return call(`${action.path}?${query}`, { headers: { Authorization: `Bearer ${pass}` }, signal });
 }
 
-/** Longer than the desk takes at the most, so that its own words arrive and not ours. */
+/** Longer than the desk's own deadline, so that its error message arrives first. */
 export function pickTimeout({ deadlineMs }: Action): number | undefined {
   return deadlineMs === undefined ? undefined : deadlineMs + ON_THE_WAY_MS;
 }
@@ -66,7 +66,7 @@ function headersFor(action: Action, { session: token, pass }: Secrets): Record<s
 
 type OptionsFor = (secrets: Secrets) => RequestOptions;
 
-/** One refused for a pass that another tab has exchanged meanwhile is repeated once with the new one. */
+/** If the pass is refused because another tab exchanged it, retries once with the new one. */
 async function sendWithPass({ path }: Action, optionsFor: OptionsFor): Promise<Answer> {
   const pass = storedPass.get();
   if (pass === undefined) return { ok: false, problem: pageProblem('pass') };
@@ -77,14 +77,14 @@ async function sendWithPass({ path }: Action, optionsFor: OptionsFor): Promise<A
   return sendWithSession(path, (token) => optionsFor({ session: token, pass: current }));
 }
 
-/** An exchange whose answer was lost is asked for again with the secrets that it was asked with. */
+/** If the answer to an exchange was lost, asks again with the same secrets. */
 async function sendExchange(action: Action, optionsFor: OptionsFor): Promise<Answer> {
   const { path } = action;
   const lost = lostExchange(path);
   if (lost) {
     const answer = await call(path, optionsFor(lost));
     noteExchange(path, lost, answer);
-    // Refused with these, it may still be that the first one never arrived.
+    // If these secrets are refused, the first request may never have arrived.
     if (answer.ok || answer.problem.status !== 401) return answer;
   }
   let used: Secrets | undefined;
@@ -98,11 +98,11 @@ async function sendExchange(action: Action, optionsFor: OptionsFor): Promise<Ans
 
 function noSession(): Problem {
   if (backend.get().state !== 'unreachable') return pageProblem('session');
-  // Nothing was sent, so nothing can have been done.
+  // Nothing was sent, so nothing was done.
   return { ...pageProblem('network'), status: 503 };
 }
 
-// As long as the server takes exchanged secrets once more.
+// As long as the server accepts exchanged secrets once more.
 const AGAIN_MS = 60_000;
 
 interface Secrets {
@@ -112,7 +112,7 @@ interface Secrets {
 
 let lost: (Secrets & { path: string; until: number }) | undefined;
 
-/** What an exchange was asked with whose answer never came: asking again with it fetches that answer. */
+/** The secrets of an exchange whose answer was lost. Asking again with them returns that answer. */
 function lostExchange(path: string): Secrets | undefined {
   const isUsable =
     lost?.path === path && lost.pass === storedPass.get() && performance.now() < lost.until;

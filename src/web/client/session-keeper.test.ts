@@ -12,7 +12,7 @@ function refused(status: number): Answer<SessionAnswer> {
   return { ok: false, problem: { status, code: 'x/y', title: '', detail: '', fields: {} } };
 }
 
-/** Hands out s1, s2, s3... and notes with which old token each was asked for. */
+/** Issues s1, s2, s3... and records the old token of each request. */
 function numbered() {
   const asked: (string | undefined)[] = [];
   const keeper = createSessionKeeper(async (old) => {

@@ -11,24 +11,24 @@ export interface SessionAnswer {
 type AskForSession = (old: string | undefined) => Promise<Answer<SessionAnswer>>;
 
 export interface SessionKeeper {
-  /** A token that should be good, asked for when there is none; undefined when none was given. */
+  /** Returns a token that should be valid, requesting one if there is none. Undefined if that failed. */
   ensure(): Promise<string | undefined>;
-  /** The server refused this token: a fresh one, unless somebody has fetched it already. */
+  /** Replaces a token that the server refused, unless it was replaced already. */
   replace(refused: string): Promise<string | undefined>;
-  /** Rotates when little time is left. */
+  /** Rotates the token when little time is left. */
   check(): Promise<void>;
-  /** Asks whatever is held: the one call that tells whether the desk is open again. */
+  /** Always requests a session, which is the only call that shows whether the desk is open again. */
   renew(): Promise<string | undefined>;
   current(): string | undefined;
-  /** Holds a token that came by another call than its own. */
+  /** Stores a token that arrived with another call. */
   adopt(given: SessionAnswer): void;
-  /** Gives the token up, and hands it over so that its end can be told. */
+  /** Drops the token, and returns it so that the server can be told. */
   drop(): string | undefined;
   /** Keeps the session while the page is open. */
   start(): () => void;
 }
 
-/** Keeps one session in memory alone, counted on the page's own clock: the wall clock may be set or wrong. */
+/** Keeps one session, only in memory, on the monotonic clock. The wall clock may be wrong or change. */
 export function createSessionKeeper(ask: AskForSession): SessionKeeper {
   let token: string | undefined;
   let expiresAt = 0;
@@ -50,7 +50,7 @@ export function createSessionKeeper(ask: AskForSession): SessionKeeper {
     if (!answer.ok && answer.problem.status === 401 && old !== undefined) {
       answer = await ask(undefined);
     }
-    // A rotation that failed for want of a network leaves the old token, good until it expires.
+    // If a rotation fails without a network, the old token stays valid until it expires.
     if (!answer.ok) return leftMs() > 0 ? token : undefined;
     hold(answer.data, askedAt);
     return token;

@@ -4,12 +4,12 @@ import { createSessionKeeper, type SessionAnswer } from './session-keeper.ts';
 
 const HEARTBEAT_MS = 60_000;
 
-/** The one session of this page. */
+/** The only session of this page. */
 export const session = createSessionKeeper((old) =>
   call<SessionAnswer>('/session_token', old ? { headers: { Authorization: `Bearer ${old}` } } : {}),
 );
 
-/** Tells the server at once and every minute that the page is open, and when somebody last did something. */
+/** Tells the server at once and every minute that the page is open, and when the user was last active. */
 export function keepHeartbeat(): () => void {
   const beat = async () => {
     const token = session.current();
@@ -25,7 +25,7 @@ export function keepHeartbeat(): () => void {
   return () => clearInterval(timer);
 }
 
-/** Ends the session when the page goes away; one that comes back from the browser's cache gets a new one. */
+/** Ends the session when the page is closed. A page restored from the browser's cache gets a new one. */
 export function endWithPage(): () => void {
   const onHide = () => {
     const token = session.drop();
@@ -33,7 +33,7 @@ export function endWithPage(): () => void {
   };
   const onShow = (event: PageTransitionEvent) => {
     if (!event.persisted) return;
-    // While it lay in the cache it was not told what other tabs stored, such as a new pass.
+    // While cached, the page missed changes that other tabs stored, such as a new pass.
     dispatchEvent(new StorageEvent('storage', { key: null }));
     void session.ensure();
   };

@@ -9,10 +9,10 @@ import { endWithPage, keepHeartbeat, session } from './session.ts';
 
 const LOOK_MS = 30_000;
 
-/** When the next look at the backend is due, on the clock of performance.now(). */
+/** When the next check of the backend is due, on the performance.now() clock. */
 export const nextLookAt = createCell(0);
 
-/** Everything that goes on in the background while the page is open; `onLook` joins every look at the desk. */
+/** Runs all background work while the page is open. `onLook` is called with every check of the desk. */
 export function watchDesk(onLook: () => Promise<void>): () => void {
   void checkBan();
   const stops = [
@@ -46,7 +46,7 @@ function keepLooking(onLook: () => Promise<void>): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Is the ban lifted, is the desk there, is it open again. */
+/** Checks whether the ban was lifted, the desk is running, and maintenance is over. */
 async function look(): Promise<void> {
   if (ban.get()) await checkBan();
   if (ban.get()) return;

@@ -10,7 +10,7 @@ interface Broken {
   id?: string;
 }
 
-/** Shows the error screen in place of what broke beneath it. */
+/** Shows the error screen instead of the part that broke. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, Broken> {
   override state: Broken = {};
 
@@ -19,7 +19,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, Broken> {
   }
 
   override componentDidCatch(error: unknown) {
-    // The id finds this line again in the console of whoever reports it.
+    // The id finds this line in the console of the person who reports it.
     console.error(this.state.id, error);
   }
 
@@ -30,7 +30,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, Broken> {
 
 const BYTES = 5;
 
-/** Short enough to read aloud. Not `randomUUID`, which is missing on a desk without https. */
+/** Short enough to read aloud. `randomUUID` isn't available on a desk without https. */
 function newErrorId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(BYTES));
   return `page-${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
@@ -51,7 +51,7 @@ function ErrorScreen({ id }: { id: string }) {
         <CopyButton text={id} label={say('error.copy')} />
       </div>
       <div className="mt-3 flex flex-wrap justify-center gap-2">
-        {/* A plain link: what broke the screen may have broken what the page holds in memory. */}
+        {/* A plain link reloads the page, because the error may have damaged its state. */}
         <a href="/" className="btn solid">
           {say('error.back')}
         </a>

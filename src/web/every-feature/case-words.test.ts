@@ -29,7 +29,7 @@ const features: readonly Feature[] = [
   ...tools,
 ];
 
-/** The actions that the desk writes into the log. */
+/** The actions that the desk records in the log. */
 function listWritten(): string[] {
   return features.flatMap(({ id, actions }) =>
     Object.entries(actions)
@@ -132,7 +132,7 @@ describe('a case is a sentence', () => {
       'Kade timed out 156 in the server',
     ],
     [
-      // For good is no end of a ban.
+      // A permanent ban has no end.
       { action: 'ban-tool/ban', target: 'roblox:156', detail: { duration_seconds: null } },
       'Kade banned 156 from the experience',
     ],

@@ -14,7 +14,7 @@ const halves = {
   ...import.meta.glob<ServerHalf>('../../tools/*/server.ts'),
 };
 
-/** What each feature can take back, by the name of the action: 'bans/ban'. */
+/** What each feature can undo, keyed by the action's name, such as 'bans/ban'. */
 async function readUndos(): Promise<Map<string, MakeUndo>> {
   const found = await Promise.all(
     Object.entries(halves).map(async ([path, load]) => {
@@ -32,7 +32,7 @@ function sentence(undo: Undo, one: Partial<AuditCase> = {}): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => parts[name] ?? whole);
 }
 
-// By hand: what each action that can be undone leaves in the log, and what undoing it says it will do.
+// Handwritten: what each undoable action leaves in the log, and what its undo announces.
 const samples: Record<string, [Partial<AuditCase>, string]> = {
   'bans/ban': [
     { detail: { banned_ip: '203.0.113.9' }, result: { network: '203.0.113.9/32' } },

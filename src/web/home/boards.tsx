@@ -17,14 +17,14 @@ const columnsLook: Record<number, string> = {
 
 interface BoardsProps {
   tools: readonly Tool[];
-  /** Those that the search leaves. A board without any folds away. */
+  /** The tools that match the search. A board without any is hidden. */
   hits: readonly Tool[];
-  /** Ids that the pass opens; null for all. */
+  /** The ids that the pass covers; null means all. */
   scope: readonly string[] | null;
 }
 
 export function Boards({ tools, hits, scope }: BoardsProps) {
-  // The columns follow the whole list, so that searching moves nothing sideways.
+  // The columns depend on the whole list, so that searching doesn't move anything sideways.
   const columns = groups.filter((group) => tools.some((tool) => tool.group === group)).length;
   return (
     <div className={`grid items-start gap-x-5 gap-y-6.5 ${columnsLook[columns]}`}>

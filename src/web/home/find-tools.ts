@@ -1,11 +1,11 @@
 import type { Tool } from '#kit/contract/feature.ts';
 
-/** The tools that hold every word of the query in their title, tagline or keywords. */
+/** The tools whose title, tagline or keywords contain every word of the query. */
 export function findTools(tools: readonly Tool[], query: string): readonly Tool[] {
   return tools.filter((tool) => matches(query, [tool.title, tool.tagline, ...tool.keywords]));
 }
 
-/** Whether every word of the query stands somewhere in these texts. */
+/** Whether these texts contain every word of the query. */
 export function matches(query: string, texts: readonly string[]): boolean {
   const wanted = plain(query).split(/\s+/).filter(Boolean);
   const text = plain(texts.join(' '));

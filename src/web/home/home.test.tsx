@@ -7,7 +7,7 @@ const WEBHOOK = `https://discord.com/api/webhooks/198622483471925248/${'aB3_'.re
 const field = () => screen.getByRole<HTMLInputElement>('searchbox');
 const ipLock = () => screen.queryByRole('link', { name: /^IP Lock/ });
 
-/** On home, with the focus in its big field. */
+/** Opens home with the focus in its large field. */
 async function openHome() {
   const page = await openPage('/');
   await page.user.keyboard('/');

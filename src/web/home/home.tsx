@@ -52,7 +52,7 @@ export function Home() {
             <Search input={field} smart={smart} onClear={clear} onOpen={openFirst} />
           </div>
           <div
-            // A secret is an alert of its own.
+            // A secret has its own alert.
             role={told?.kind === 'secret' ? undefined : 'status'}
             className="empty:hidden lg:col-start-1 lg:row-start-2 lg:-mt-3"
           >
@@ -81,14 +81,14 @@ export function Home() {
   );
 }
 
-/** Words look for a tool; what is recognised does not, nor a guess that no tool is called by. */
+/** Text searches for a tool unless it was recognized. A guess only searches if it matches a tool's name. */
 function pickQuestion({ text, found }: ReturnType<typeof useSmartText>) {
   const isGuess = found !== undefined && 'isGuess' in found;
   const isName = found === undefined || (isGuess && findTools(tools, text).length > 0);
   return isName ? { query: text, told: undefined } : { query: '', told: found };
 }
 
-/** The faint row of arches on the band. */
+/** The faint row of arches in the header band. */
 function ArchPattern() {
   return (
     <svg
@@ -123,7 +123,7 @@ function NoHit({ query, onClear }: { query: string; onClear: () => void }) {
   );
 }
 
-/** The empty place of the pass: what a code is, and how to use one. */
+/** Shown without a pass: what a code is and how to use one. */
 function NoPass() {
   const redeem = useRedeem();
   return (

@@ -12,7 +12,7 @@ import en from './words/en.json';
 
 const say = words(en);
 
-/** The pass as a slip with its budget; on a phone a line. */
+/** The pass with its budget as a card, or as a line on a phone. */
 export function PassCard({ pass }: { pass: PassState }) {
   if (pass.info) return <Slip info={pass.info} />;
   if (pass.problem) return <PassRefused problem={pass.problem} />;
@@ -94,7 +94,7 @@ function PassRefused({ problem }: { problem: Problem }) {
   );
 }
 
-/** A pass that is locked to another network is not mended by another code. */
+/** Another code doesn't help if the pass is locked to another network. */
 function offersCode({ code }: Problem): boolean {
   return code.startsWith('access/') && code !== 'access/network-locked';
 }

@@ -13,7 +13,7 @@ interface SearchProps {
   input: RefObject<HTMLInputElement | null>;
   smart: SmartText;
   onClear: () => void;
-  /** Enter opens the first hit. */
+  /** Called on Enter, to open the first result. */
   onOpen: () => void;
 }
 
@@ -68,7 +68,7 @@ export function Search({ input, smart, onClear, onOpen }: SearchProps) {
   );
 }
 
-/** Somebody is typing, or a dialog is open: the key is theirs. */
+/** While the user types or a dialog is open, the shortcut doesn't apply. */
 function isTaken(target: EventTarget | null): boolean {
   if (document.querySelector('[role=dialog]') !== null) return true;
   return (

@@ -12,7 +12,7 @@ import en from './words/en.json';
 const say = words(en);
 const SHOWN_MAX = 3;
 
-/** Whoever could be the second person finds out here; gone where nobody waits. */
+/** Tells potential second persons about waiting jobs. Hidden if there are none. */
 export function WaitingJobs() {
   const jobs = useWaitingJobs();
   const more = jobs.length - SHOWN_MAX;
@@ -60,7 +60,7 @@ const LOOK_MS = 30_000;
 const READ_MAX = 20;
 const none: readonly Job[] = [];
 
-/** What others planned and this pass may approve, the newest first. Empty until the desk has said so. */
+/** Jobs planned by others that this pass may approve, newest first. Empty until the desk answers. */
 function useWaitingJobs(): readonly Job[] {
   const { held } = usePass();
   const [jobs, setJobs] = useState(none);

@@ -20,7 +20,7 @@ const kinds = [
 ] as const;
 const columns = ['what', 'holds', 'why'] as const;
 
-/** As the owner has set it when this page was opened. */
+/** The owner's settings at the time this page was opened. */
 function keptDays() {
   const { keepSessionsMs, keepAddressesMs, keepCasesMs } = defaultSettings;
   const kept = site.keeps ?? {
@@ -40,7 +40,7 @@ function countDays(ms: number): string {
   return say('days', { count, number: formatNumber(count) });
 }
 
-/** On a phone each row stands as a small block of its own. */
+/** On a phone each row is a separate block. */
 export function KeptTable() {
   const days = keptDays();
   return (

@@ -9,7 +9,7 @@ import { passInfo, usualAnswers } from '#testing/page/usual-answers.ts';
 const LOOK_MS = 30_000;
 const usual = usualAnswers('full');
 
-/** The same answer to everything the page asks by itself. */
+/** The same answer to every call that the page makes by itself. */
 const toEverything = (answer: () => unknown) =>
   Object.fromEntries(Object.keys(usual).map((name) => [name, answer]));
 
@@ -21,7 +21,7 @@ test('maintenance covers the page, and the page comes back with what was typed a
   const { desk, user } = await openPage('/qr-generator');
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Link' });
   await user.type(field, 'https://example.com/half-typed');
-  // A desk in maintenance still says that it is well.
+  // A desk in maintenance still reports that it is healthy.
   desk.answer({ ...toEverything(offline), '/readyz': usual['/readyz'] });
   await advance(LOOK_MS);
   screen.getByRole('heading', { name: 'Website Offline' });
@@ -51,7 +51,7 @@ test('a desk without an answer is unavailable, and available again when it answe
   screen.getByText('All systems operational');
   desk.answer(toEverything(lost));
   await advance(LOOK_MS);
-  // At the top of the tool, and at the foot of the page.
+  // At the top of the tool and at the bottom of the page.
   expect(screen.getAllByText('Service Unavailable')).toHaveLength(2);
   expect(screen.queryByText('All systems operational')).toBeNull();
   desk.answer(usual);

@@ -15,10 +15,10 @@ import { site } from '../site.ts';
 import en from './words/en.json';
 import './full-screen.css';
 
-/** Covers the page while it may not be used. The page stays beneath, so that nothing typed is lost. */
+/** Covers the page while it can't be used. The page stays below, so that nothing typed is lost. */
 export function Overlays({ children }: { children: ReactNode }) {
   const banned = useBan();
-  // Whoever began maintenance has to be able to end it.
+  // The admin who started maintenance must be able to end it.
   const isAdminArea = readAdminBase(useLocation().pathname) !== undefined;
   const isOffline = useBackend().state === 'offline' && !isAdminArea;
   const isCovered = banned || isOffline;
@@ -51,7 +51,7 @@ function BanScreen() {
   const end = useCell(banEnd);
   const isAsked = end !== undefined;
 
-  // The flag may come from the storage or from another tab, which say nothing of its end.
+  // The flag may come from storage or another tab, which don't know when the ban ends.
   useEffect(() => {
     if (!isAsked) void checkBan();
   }, [isAsked]);

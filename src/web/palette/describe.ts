@@ -24,7 +24,7 @@ const AGE = new Intl.RelativeTimeFormat(locale);
 
 type Told = Exclude<Recognised, { kind: 'secret' }>;
 
-/** What it is, in a line: 'Discord id, made 14 Mar 2021 (5 years ago)'. */
+/** A one-line description: 'Discord id, made 14 Mar 2021 (5 years ago)'. */
 export function describeTitle(found: Told, nowMs = Date.now()): string {
   const what = pickName(found);
   if (found.kind === 'access-code' || found.madeAtMs === undefined) return what;
@@ -33,7 +33,7 @@ export function describeTitle(found: Told, nowMs = Date.now()): string {
   return say(found.kind === 'message' ? 'sent' : 'made', { what, date, age });
 }
 
-/** What else is worth knowing, in a sentence. */
+/** Further details as a sentence. */
 export function describeDetail(found: Told): string | undefined {
   const about = `about.${found.kind}`;
   const sentence = about in en ? say(about as keyof typeof en) : undefined;

@@ -18,7 +18,7 @@ export interface Entry {
   isTool?: boolean;
   hint?: string;
   aside?: string | undefined;
-  /** It is shown and says why it cannot be chosen. */
+  /** Shown with the reason why it can't be chosen. */
   isShut?: boolean;
   choice: Choice;
 }
@@ -40,18 +40,18 @@ interface Wanted {
   found: Recognised | undefined;
   tools: readonly Tool[];
   pages: readonly PalettePage[];
-  /** Undefined while nobody is signed in as an admin. */
+  /** Undefined unless signed in as an admin. */
   adminPath: string | undefined;
   pass: { held: boolean; scope: readonly string[] | null | undefined };
 }
 
 export interface Entries {
   groups: readonly EntryGroup[];
-  /** What to say of it; a guess gives way to a tool or page of that name. */
+  /** The description to show. A guess is dropped if a tool or page has that name. */
   told: Recognised | undefined;
 }
 
-/** What the palette offers for what stands in its field. */
+/** The palette's entries for the text in its field. */
 export function entriesFor(wanted: Wanted): Entries {
   const { text, found, tools, pages } = wanted;
   const cases = casesNamed(wanted);
@@ -77,7 +77,9 @@ export function entriesFor(wanted: Wanted): Entries {
   return { told, groups: groups.filter(({ entries }) => entries.length > 0) };
 }
 
-/** 'case 812' or '#812': the case, here and in the admin area, as far as this browser is let in. */
+/**
+ * 'case 812' or '#812': links to the case, here and in the admin area, depending on this browser's access.
+ */
 function casesNamed({ text, pass, adminPath }: Wanted): Entry[] {
   const [, digits] = /^(?:case\s+#?|#)(\d+)$/i.exec(text.trim()) ?? [];
   const id = readCaseId(digits);

@@ -42,7 +42,7 @@ const icons: Record<Told['kind'], IconName> = {
   'access-code': 'ticket',
 };
 
-/** Says what stands in the field; of a secret, only what it is and how it is ended. */
+/** Describes the text in the field. For a secret, only its kind and how to revoke it. */
 export function FoundCard({ found, trouble }: Partial<Pick<SmartText, 'found' | 'trouble'>>) {
   if (trouble === 'too-long') return <p>{say('too-long')}</p>;
   if (!found) return null;

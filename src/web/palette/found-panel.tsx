@@ -13,7 +13,7 @@ import en from './words/en.json';
 
 const say = words(en);
 
-/** Below home's field: what it holds, and the tools that take it. */
+/** Shown below home's field: what it contains, and the tools that accept it. */
 export function FoundPanel({ found, trouble }: Pick<SmartText, 'found' | 'trouble'>) {
   if (found?.kind === 'secret') {
     return (

@@ -3,7 +3,7 @@ import type { Tool } from '#kit/contract/feature.ts';
 import { handOver } from '#kit/page/handover.ts';
 import { isThing, type Recognised } from '#kit/recognise/recognised.ts';
 
-/** The tools whose record says that they take it, in the order of the list. */
+/** The tools that accept it, in the order of the list. */
 export function toolsTaking(
   tools: readonly Tool[],
   found: Recognised | undefined,
@@ -11,7 +11,7 @@ export function toolsTaking(
   return isThing(found) ? tools.filter(({ takes }) => takes?.includes(found.kind)) : [];
 }
 
-/** Opens a tool's page, and hands it what was recognised. */
+/** Opens a tool's page and hands over what was recognized. */
 export function useOpenTool(): (tool: Tool, found?: Recognised) => void {
   const navigate = useNavigate();
   return (tool, found) => {

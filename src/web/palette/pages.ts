@@ -7,14 +7,14 @@ import en from './words/en.json';
 
 const say = words(en);
 
-/** A place of the page, or one of its settings. */
+/** A page of the site, or one of its settings. */
 export interface PalettePage {
   id: string;
   label: string;
-  /** Other words that find it. */
+  /** Additional search terms. */
   also: string;
   icon: IconName;
-  /** An address of the router, or what to do. */
+  /** A path, or a function to run. */
   open: string | (() => void);
 }
 
@@ -30,7 +30,7 @@ const page = (
   also: say(`page.${id}.also`),
 });
 
-/** `adminPath` is undefined while nobody is signed in as an admin. */
+/** `adminPath` is undefined unless signed in as an admin. */
 export function pages(adminPath: string | undefined): PalettePage[] {
   return [
     { ...page('home', 'door-open'), open: '/' },

@@ -71,7 +71,7 @@ export function PaletteBody({ onChoose }: { onChoose: (choice: Choice) => void }
           onClick={closePalette}
         />
       </div>
-      {/* A secret is an alert of its own. */}
+      {/* A secret has its own alert. */}
       <div
         role={told?.kind === 'secret' ? undefined : 'status'}
         className="flex-none py-3.5 px-4.5 border-b border-b-line bg-surface empty:hidden max-sm:py-3 max-sm:px-3.5"
@@ -107,7 +107,7 @@ const steps: Record<string, (at: number, count: number) => number> = {
   End: (_at, count) => count - 1,
 };
 
-/** The line that Enter opens: the first that can be opened, until one is pointed at. */
+/** The entry that Enter opens: the first available one, until another is selected. */
 function useActive(entries: readonly Entry[], text: string) {
   const [pointed, setPointed] = useState<{ id: string; text: string }>();
   const kept = pointed?.text === text ? entries.find(({ id }) => id === pointed.id) : undefined;
@@ -121,7 +121,7 @@ function describeStatus(state: { count: number; isTold: boolean; text: string })
   return say(state.isTold ? 'none.takes' : 'none.found');
 }
 
-/** For eyes only: a screen reader tells the keys of a combobox by itself. */
+/** Visual only, because screen readers announce the keys of a combobox themselves. */
 function KeyHints() {
   return (
     <div

@@ -8,7 +8,7 @@ import { closePalette, isMac, loadDialog, openPalette, palette } from './palette
 
 const PaletteDialog = lazy(async () => ({ default: (await loadDialog()).PaletteDialog }));
 
-/** Ctrl K or ⌘K opens the palette anywhere, but for other dialogs: they want an answer first. */
+/** Ctrl K or ⌘K opens the palette anywhere except in other dialogs, which need an answer first. */
 export function PaletteHost() {
   const isOpen = useCell(palette);
   const isBanned = useBan();

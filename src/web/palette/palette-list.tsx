@@ -15,7 +15,7 @@ interface PaletteListProps {
   onChoose: (entry: Entry) => void;
 }
 
-/** The focus stays in the field; the field says which of these it points at. */
+/** The focus stays in the field, which refers to the active entry. */
 export function PaletteList({ id, groups, active, onActive, onChoose }: PaletteListProps) {
   const list = useRef<HTMLDivElement>(null);
   const activeId = active && `${id}-${active.id}`;

@@ -15,12 +15,12 @@ export function loadDialog() {
   return import('./palette-dialog.tsx');
 }
 
-/** Fetches what the palette needs, for when somebody is about to open it. */
+/** Loads what the palette needs, when the user is about to open it. */
 export function preloadPalette(): void {
   Promise.all([loadDialog(), loadReader()]).catch(() => undefined);
 }
 
-/** It opens with the recogniser in place, so that nothing is ever typed unguarded. */
+/** Opens only when the recognizer is loaded, so that no text goes unchecked. */
 export async function openPalette(): Promise<void> {
   try {
     await Promise.all([loadDialog(), loadReader()]);

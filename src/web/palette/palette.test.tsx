@@ -15,7 +15,7 @@ const closed = () =>
 const field = () => screen.getByRole<HTMLInputElement>('combobox');
 const selected = () => screen.getByRole('option', { selected: true });
 
-/** On the page of a tool, with the focus in its field. */
+/** Opens a tool's page with the focus in its field. */
 async function openTool(options: Parameters<typeof openPage>[1] = {}) {
   const page = await openPage('/qr-generator', options);
   const link = screen.getByRole<HTMLInputElement>('textbox', { name: 'Link' });

@@ -6,13 +6,13 @@ import en from './words/en.json';
 const say = words(en);
 
 export interface ReadText {
-  /** What the field shows. */
+  /** The text shown in the field. */
   text: string;
   found: Recognised | undefined;
   trouble?: 'too-long' | 'unread';
 }
 
-/** What was typed or pasted, as far as it may stand in a field. */
+/** Reads typed or pasted text, and hides what a field must not show. */
 export function readText(raw: string): ReadText {
   const found = recognise(raw);
   if (found?.kind === 'secret') {
@@ -25,7 +25,7 @@ export function readText(raw: string): ReadText {
   return { text: onOneLine(raw), found };
 }
 
-/** A field has one line; without the commas the lines of a list would run into each other. */
+/** A field has one line. Without commas the lines of a list would run together. */
 function onOneLine(raw: string): string {
   if (!/[\n\r]/.test(raw)) return raw;
   const lines = raw.split(/[\n\r]+/).map((line) => line.trim());

@@ -5,7 +5,7 @@ interface SmartInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onCha
   smart: SmartText;
 }
 
-/** A field that may be given a secret by mistake: nothing fills it in, checks its spelling or keeps it. */
+/** A field that may receive a secret by mistake, so autofill, spell checking and history are off. */
 export function SmartInput({ smart, ...attributes }: SmartInputProps) {
   return (
     <input
@@ -25,7 +25,7 @@ export function SmartInput({ smart, ...attributes }: SmartInputProps) {
       onPaste={(event) => {
         const pasted = event.clipboardData.getData('text/plain');
         if (pasted === '') return;
-        // The browser would join the lines of a list, and remember a secret for undo.
+        // The browser would join the lines of a list, and keep a secret for undo.
         event.preventDefault();
         const { selectionStart, selectionEnd } = event.currentTarget;
         smart.paste(pasted, { start: selectionStart ?? 0, end: selectionEnd ?? 0 });

@@ -2,20 +2,20 @@ import { type ComponentType, useRef, useState } from 'react';
 import type { Recognised } from '#kit/recognise/recognised.ts';
 import type { ReadText } from './read-text.ts';
 
-// Shorter than any trace of a secret: it may be shown before the recogniser is there.
+// Too short to contain a recognizable part of a secret, so it may be shown before the recognizer is loaded.
 const SHORT_MAX = 10;
 const HIDDEN = /•/;
 
 interface Reader {
   readText(raw: string): ReadText;
-  /** Says what was found, and offers the tools. */
+  /** Shows what was found, and offers the tools. */
   FoundPanel: ComponentType<Pick<SmartText, 'found' | 'trouble'>>;
 }
 
 let reader: Reader | undefined;
 let loading: Promise<Reader> | undefined;
 
-/** The recogniser is no part of the first view; a focus is early enough. */
+/** The recognizer isn't part of the first view. Loading it on focus is early enough. */
 export function loadReader(): Promise<Reader> {
   loading ??= Promise.all([import('./read-text.ts'), import('./found-panel.tsx')]).then(
     ([{ readText }, { FoundPanel }]) => {
@@ -30,18 +30,18 @@ export function loadReader(): Promise<Reader> {
   return loading;
 }
 
-/** There as soon as there is anything to show in it. */
+/** Available as soon as there is something to show in it. */
 export function foundPanel(): Reader['FoundPanel'] | undefined {
   return reader?.FoundPanel;
 }
 
 export interface SmartText {
-  /** What stands in the field: never a secret. */
+  /** The text in the field, which is never a secret. */
   text: string;
   found: Recognised | undefined;
-  /** Why nothing of what came last was kept. */
+  /** Why the last input was dropped. */
   trouble?: 'too-long' | 'unread' | undefined;
-  /** Something long came before the recogniser did, and is not shown until it is read. */
+  /** Long text arrived before the recognizer was loaded, and stays hidden until it is read. */
   isWaiting: boolean;
   type(text: string): void;
   paste(text: string, range: { start: number; end: number }): void;
@@ -51,7 +51,7 @@ interface State extends ReadText {
   isWaiting?: boolean;
 }
 
-/** The text of one field that says what it holds. A secret is replaced by its masked form at once. */
+/** The text of a field that describes its content. A secret is masked at once. */
 export function useSmartText(): SmartText {
   const [state, setState] = useState<State>({ text: '', found: undefined });
   const early = useRef<string>(undefined);
@@ -83,7 +83,7 @@ function isHidden({ text, found }: ReadText): boolean {
   return found !== undefined && HIDDEN.test(text);
 }
 
-/** What an edit of a masked field comes to. Of a secret nothing is left that could be added to. */
+/** The raw text after an edit of a masked field. Nothing of a secret remains to add to. */
 export function rawAfterEdit(state: ReadText, next: string): string {
   const { text, found } = state;
   if (!found || !isHidden(state)) return next;

@@ -9,7 +9,7 @@ const codes = fc
   .array(fc.constantFrom(...CODE_ALPHABET), { minLength: 20, maxLength: 20 })
   .map((characters) => `GATE-${characters.join('').match(/.{5}/g)?.join('-')}`);
 
-/** Types one key after another at the caret, as a browser does it. */
+/** Types one key after another at the caret, like a browser. */
 function typeKeys(keys: string) {
   let { text, caret } = groupCode('');
   for (const key of keys) {

@@ -5,13 +5,13 @@ export const CODE_PREFIX = `${PREFIX}-`;
 const LENGTH = 20;
 const GROUP = 5;
 
-/** A code as it stands in the field while it is typed, and where the caret belongs. */
+/** A partly typed code as the field shows it, and the caret's position. */
 export interface TypedCode {
   text: string;
   caret: number;
 }
 
-/** Groups what was typed or pasted. The caret stays behind the same character. */
+/** Groups typed or pasted text. The caret stays after the same character. */
 export function groupCode(raw: string, rawCaret: number = raw.length): TypedCode {
   const all = significant(raw);
   const prefixLength = measurePrefix(raw, all);
@@ -32,7 +32,7 @@ function caretFor(before: string, prefixLength: number, textLength: number): num
   return Math.min(PREFIX.length + inBody + hyphens, textLength);
 }
 
-/** How many of the characters are the GATE in front. A code may itself begin with these letters. */
+/** How many characters belong to the leading GATE. A code itself may also start with these letters. */
 function measurePrefix(raw: string, all: string): number {
   const first = /^[^0-9A-Z]*([A-Z]+)[^0-9A-Z]/.exec(raw.toUpperCase())?.[1];
   if (first !== undefined && PREFIX.startsWith(first)) return first.length;
@@ -45,7 +45,7 @@ function significant(raw: string): string {
   return [...upper].filter((character) => CODE_ALPHABET.includes(character)).join('');
 }
 
-/** How many characters are still to be typed. */
+/** How many characters are missing. */
 export function missingFrom(text: string): number {
   const all = significant(text);
   return LENGTH - (all.length - measurePrefix(text, all));

@@ -36,7 +36,7 @@ const TOAST_MS = 4_000;
 
 interface RedeemDialogProps {
   open: boolean;
-  /** The code of a link, as it came. */
+  /** The code of a link, unchanged. */
   typed: string;
 }
 
@@ -118,13 +118,13 @@ interface CodeInputProps {
   onEdit: () => void;
 }
 
-/** The field that groups a code while it is typed, with the caret where the typist left it. */
+/** Groups a code while it is typed, and keeps the caret in place. */
 function CodeInput({ field, ref, onEdit }: CodeInputProps) {
   const { shown } = field;
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle(ref, () => input.current as HTMLInputElement);
 
-  // Writing the grouped text moves the caret to the end.
+  // Setting the grouped text moves the caret to the end.
   useLayoutEffect(() => {
     if (document.activeElement === input.current) {
       input.current?.setSelectionRange(shown.caret, shown.caret);
@@ -151,14 +151,14 @@ function CodeInput({ field, ref, onEdit }: CodeInputProps) {
 }
 
 interface CodeField {
-  /** As it stands after the last edit: another object for each edit. */
+  /** The text after the last edit. Every edit creates a new object. */
   shown: TypedCode;
-  /** The kind of login that was given instead of a code; its text is already gone. */
+  /** The kind of login that was entered instead of a code. Its text is already deleted. */
   login: Login['kind'] | undefined;
   type(raw: string, caret?: number): void;
 }
 
-/** What stands in the field. Guarded before it is grouped: grouping would hide a login's shape. */
+/** The field's content. It is checked before it is grouped, because grouping would hide a login's shape. */
 function useCodeField(initial: string): CodeField {
   const [state, setState] = useState(() => accept(initial));
   useEffect(() => {
@@ -177,7 +177,7 @@ interface Redeemed {
   scope: readonly string[] | null;
 }
 
-/** Turns a code into this browser's pass. */
+/** Redeems a code and stores the pass in this browser. */
 async function redeemCode(code: string): Promise<Answer<Redeemed>> {
   const answer = await sendWithSession<Redeemed>('/redeem', (session_id) => ({
     body: { session_id, code, browser: browserId() },
@@ -191,7 +191,7 @@ function inWordsOfTheDialog(problem: Problem): Problem {
   return { ...problem, title: say('network.title'), detail: say('network.detail') };
 }
 
-/** Where codes come from, with links as far as the owner has named the places. */
+/** Where to get codes, with links if the owner configured them. */
 function RedeemHint() {
   const support = site.supportContact ? contactLink(site.supportContact) : undefined;
   return (

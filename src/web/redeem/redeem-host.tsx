@@ -7,7 +7,7 @@ const RedeemDialog = lazy(async () => ({
   default: (await import('./redeem-dialog.tsx')).RedeemDialog,
 }));
 
-/** Fetches the dialog when it is first wanted, and keeps it: a cooldown outlives its closing. */
+/** Loads the dialog when it is first needed and keeps it, because a cooldown outlasts closing it. */
 export function RedeemHost() {
   const { open, typed } = useRedeemDialog();
   const isCovered = useBan();

@@ -2,7 +2,7 @@ import { createCell, useCell } from '#kit/page/cell.ts';
 
 interface RedeemDialogState {
   open: boolean;
-  /** What the field begins with: the code of a link, as it came. */
+  /** The field's initial text: the code of a link, unchanged. */
   typed: string;
 }
 
@@ -18,7 +18,7 @@ export function openRedeem(): void {
   dialog.set({ open: true, typed: '' });
 }
 
-/** With a code that was pasted elsewhere. */
+/** Opens the dialog with a code that was pasted elsewhere. */
 export function openRedeemWith(code: string): void {
   dialog.set({ open: true, typed: code });
 }
@@ -36,7 +36,9 @@ export function useRedeem(): { open(): void } {
   return { open: openRedeem };
 }
 
-/** The code of a link /#redeem=CODE. It leaves the address and the history entry before anything reads them. */
+/**
+ * Takes the code from /#redeem=CODE, and removes it from the address and history before anything reads them.
+ */
 export function takeCodeFromAddress(): string | undefined {
   const hash = globalThis.location?.hash ?? '';
   if (!hash.startsWith('#redeem=')) return undefined;

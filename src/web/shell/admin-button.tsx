@@ -13,7 +13,7 @@ interface AdminButtonProps {
   onClick?: (() => void) | undefined;
 }
 
-/** Only while an admin is logged in: to the area that their key opens. */
+/** Shown only to logged-in admins. It links to the area that their key opens. */
 export function AdminButton({ icon, className, onClick }: AdminButtonProps) {
   const session = useAdminSession();
   useEffect(watchAdminSession, []);

@@ -12,7 +12,7 @@ import en from '../words/en.json';
 const say = words(en);
 const SECOND_MS = 1_000;
 
-/** On every screen while a raid brake is on; `boxed` between the panels of the admin area. */
+/** Shown on every screen while a raid pause is active. `boxed` fits it into the admin area. */
 export function BrakeStrip({ boxed }: { boxed?: boolean }) {
   const { now: told, on } = useCell(brakes);
   const now = useServerNow(told, on.length > 0 ? SECOND_MS : 0);

@@ -11,7 +11,7 @@ import { ThemeChoice } from './theme-choice.tsx';
 
 const say = words(en);
 
-/** On a phone: everything of the top bar but Redeem. */
+/** On a phone: everything in the top bar except Redeem. */
 export function MainMenu() {
   const menu = useRef<HTMLDivElement>(null);
   const close = () => menu.current?.hidePopover();
@@ -31,7 +31,7 @@ export function MainMenu() {
             className="justify-start"
             onFocus={preloadPalette}
             onClick={() => {
-              // Closing gives the focus back to the menu's button, and the palette will too.
+              // Closing returns the focus to the menu's button, and so will the palette.
               close();
               void openPalette();
             }}

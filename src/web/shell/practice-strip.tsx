@@ -8,7 +8,7 @@ import en from '../words/en.json';
 const say = words(en);
 const platforms: readonly PlatformName[] = ['discord', 'roblox'];
 
-/** On every screen while a platform is only practised; `boxed` between the panels of the admin area. */
+/** Shown on every screen while a platform is in practice mode. `boxed` fits it into the admin area. */
 export function PracticeStrip({ boxed }: { boxed?: boolean }) {
   const { modes } = usePlatforms();
   const practised = platforms.filter((platform) => modes?.[platform] === 'practice');
@@ -28,7 +28,7 @@ export function PracticeStrip({ boxed }: { boxed?: boolean }) {
   );
 }
 
-/** Only an admin can do anything about it. */
+/** Only an admin can change it. */
 function ToConnections() {
   const session = useAdminSession();
   const { pathname } = useLocation();

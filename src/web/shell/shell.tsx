@@ -62,7 +62,7 @@ function Footer() {
   );
 }
 
-/** True or silent: nothing is said before the first look at the backend, and at what is connected. */
+/** Shows nothing until the first check of the backend and the connections. */
 function LiveState() {
   const { state, checkedAt } = useBackend();
   const { modes } = usePlatforms();
@@ -103,7 +103,7 @@ function Checked({ at }: { at: number }) {
 function TopBar() {
   const { held } = usePass();
   const redeem = useRedeem();
-  // Home has the big field instead.
+  // Home has a large field instead.
   const isHome = useLocation().pathname === '/';
   const hasOwnName = site.siteName !== say('product');
   return (
@@ -143,7 +143,7 @@ function TopBar() {
   );
 }
 
-/** Looks like a field where there is room for one, and like a button where there is not. */
+/** Looks like a field if there is room for one, otherwise like a button. */
 function PaletteButton() {
   return (
     <button

@@ -17,7 +17,7 @@ export function chooseTheme(theme: Theme): void {
   chosen.set(theme);
 }
 
-/** Keeps the page in the chosen colours: after a choice, in another tab too, and with the system. */
+/** Applies the chosen theme after a choice in any tab and when the system theme changes. */
 export function followTheme(): () => void {
   const system = matchMedia('(prefers-color-scheme: dark)');
   const paint = () => {

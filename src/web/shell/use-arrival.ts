@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
 /**
- * A new screen begins at its top, and a screen reader begins to read there. Going back is left to
- * the browser, which knows where one was; so is the first screen.
+ * A new screen starts at its top, and a screen reader starts reading there. For back navigation and the first
+ * screen, the browser restores the position.
  */
 export function useArrival() {
   const main = useRef<HTMLElement>(null);

@@ -37,7 +37,7 @@ export function App({ desk }: { desk: ToLocalPage }) {
   };
 
   return (
-    // Two columns; on a phone one, in the order of need: the mark, what there is, what to do, the text.
+    // Two columns. A phone shows one, in order of importance: network notice, summary, findings, text.
     <main className="grid items-start gap-4 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_448px] lg:gap-x-6">
       <div className="contents *:min-w-0 lg:grid lg:grid-cols-[minmax(0,1fr)] lg:gap-5 lg:order-2">
         <div className="order-1">
@@ -100,7 +100,7 @@ interface TextsProps {
   onAnother: () => void;
 }
 
-/** What was read, or how far it is read. */
+/** Shows the text that was read, or the progress of reading it. */
 function Texts(props: TextsProps) {
   const { scan } = props;
   useScan(scan);
@@ -114,7 +114,7 @@ function Texts(props: TextsProps) {
 
 const SHOWN_MAX = 20;
 
-/** Of these nobody knows what is in them, so they are named. */
+/** The contents of these files are unknown, so they are listed. */
 function RefusedFiles({ scan }: { scan: Scan }) {
   const folders = scan.shutFolders.map((path) => ({ path, cause: say('shut-folder') }));
   const refused = [...folders, ...scan.refused];

@@ -6,7 +6,7 @@ import type { Part, Row } from './text-rows.ts';
 import en from './words/en.json';
 import type { Shown } from './worker-messages.ts';
 
-/** A finding that was asked for, and how many were before it: asking twice aims twice. */
+/** The finding to scroll to. `turn` increases with every request, so that asking twice scrolls twice. */
 export interface Aim {
   finding: Shown;
   turn: number;
@@ -14,7 +14,7 @@ export interface Aim {
 
 const say = words(en);
 const DOTS = '••••••••';
-/** As scanner.css has it. */
+/** Must match scanner.css. */
 const ROW_HEIGHT = 26;
 const PADDING = 10;
 const SPARE_ROWS = 20;
@@ -27,7 +27,7 @@ interface CodeRowsProps {
   heightMax: number;
 }
 
-/** Lines of text with their secrets named by kind. Of a long one only those in view are drawn. */
+/** Lines of text with secrets replaced by their kind. Only the visible lines of a long text are rendered. */
 export function CodeRows({ label, rows, findings, aim, heightMax }: CodeRowsProps) {
   const box = useRef<HTMLDivElement>(null);
   const drawn = useVirtualizer({

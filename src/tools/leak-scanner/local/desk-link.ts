@@ -1,11 +1,11 @@
 import type { FromLocalPage, ToLocalPage } from '../messages.ts';
 
-// The page stands in a frame of a frame of the desk's page.
+// This page runs in a frame within a frame of the desk's page.
 const desk = window.parent.parent;
 
 let origin = '';
 
-/** The address of the desk, as the browser names it. */
+/** The desk's origin as reported by the browser. */
 export function deskOrigin(): string {
   return origin;
 }
@@ -14,7 +14,7 @@ export function tellDesk(message: FromLocalPage): void {
   desk.postMessage(message, '*');
 }
 
-/** Calls with what the desk tells, now and whenever it changes. */
+/** Calls back with the desk's message, now and whenever it changes. */
 export function followDesk(onTold: (told: ToLocalPage) => void): void {
   window.addEventListener('message', (event: MessageEvent<ToLocalPage>) => {
     if (event.source !== desk || event.data.type !== 'desk') return;
@@ -24,7 +24,7 @@ export function followDesk(onTold: (told: ToLocalPage) => void): void {
   tellDesk({ type: 'ready' });
 }
 
-/** The frame is as high as what it shows. */
+/** Keeps the frame as high as its content. */
 export function followHeight(content: HTMLElement): void {
   const watch = new ResizeObserver(() => {
     tellDesk({ type: 'height', height: Math.ceil(content.getBoundingClientRect().height) });
@@ -32,7 +32,7 @@ export function followHeight(content: HTMLElement): void {
   watch.observe(content);
 }
 
-/** Keys of the desk that are pressed in here. */
+/** Forwards the desk's keyboard shortcuts. */
 export function followKeys(): void {
   document.addEventListener('keydown', (event) => {
     const isHeld = event.ctrlKey || event.metaKey;

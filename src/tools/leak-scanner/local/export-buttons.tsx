@@ -14,7 +14,7 @@ const formats = {
   sarif: { write: asSarif, type: 'application/sarif+json' },
 };
 
-/** Lists to take away. They hold no secret, only where each stood and its mask. */
+/** Downloads of the findings. They contain no secret, only its place and its mask. */
 export function ExportButtons({ findings }: { findings: readonly Shown[] }) {
   const save = (format: keyof typeof formats) => {
     const { write, type } = formats[format];

@@ -21,13 +21,13 @@ interface FindingGroupProps {
   scan: Scan;
   kind: FindingKind;
   findings: readonly Shown[];
-  /** Its steps are shown. */
+  /** Whether the steps are shown. */
   isOpen: boolean;
   onToggle: () => void;
   onAim: (finding: Shown) => void;
 }
 
-/** The head of a card: what this kind is, what it opens, and what to do. A lone finding is told here too. */
+/** The head of a card: the kind, what it gives access to, and what to do. It also shows a single finding. */
 export function FindingGroup(props: FindingGroupProps) {
   const { scan, kind, findings, isOpen, onToggle, onAim } = props;
   const lone = findings.length === 1 ? findings[0] : undefined;
@@ -94,7 +94,7 @@ interface FixProps {
   onToggle: () => void;
 }
 
-/** One thing to do first, and what else helps. */
+/** The most important step first, then others that help. */
 function Fix({ scan, kind, lone, isOpen, onToggle }: FixProps) {
   if (kind === 'decoy') return null;
   const steps = (
@@ -143,7 +143,7 @@ function WebhookButtons({ scan, at }: { scan: Scan; at: number }) {
   );
 }
 
-/** For whoever it belongs to: what was found, and how to end it. It holds no secret. */
+/** A message for the secret's owner that says what was found and how to revoke it. It contains no secret. */
 function writeWarning({ path, line, kind, masked }: Shown): string {
   return say('warning', {
     path,
@@ -155,14 +155,16 @@ function writeWarning({ path, line, kind, masked }: Shown): string {
   });
 }
 
-/** The sentences of how it is ended, in their order. */
+/** The steps to revoke it, in order. */
 function fixSteps(kind: FindingKind): string[] {
   return Object.entries(en)
     .filter(([key]) => key.startsWith(`how.${kind}.`))
     .map(([, step]) => step);
 }
 
-/** The official way to end it. The desk's page opens the places, in another tab: this one cannot. */
+/**
+ * The official steps to revoke it. This page can't open links, so the desk's page opens them in a new tab.
+ */
 function Steps({ kind }: { kind: FindingKind }) {
   const steps = fixSteps(kind);
   return (

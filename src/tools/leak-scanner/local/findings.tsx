@@ -14,7 +14,7 @@ import en from './words/en.json';
 import type { Shown } from './worker-messages.ts';
 
 const say = words(en);
-/** So many are drawn as they are; of more only those in view, in a box that scrolls. */
+/** Up to this many items are rendered directly. Longer lists scroll and only render the visible items. */
 const PLAIN_MAX = 60;
 const HEAD_HEIGHT = 190;
 const ROW_HEIGHT = 92;
@@ -27,7 +27,7 @@ interface FindingsProps {
   onAim: (aim: Aim) => void;
 }
 
-/** By kind, worst first: what it opens and how it is ended, and then each place that it stood in. */
+/** Lists findings by kind, worst first: what it gives access to, how to revoke it, and where it was found. */
 export function Findings({ scan, only, windowHeight, onAim }: FindingsProps) {
   useScan(scan);
   const [opened, setOpened] = useState<ReadonlySet<FindingKind>>(new Set());
@@ -123,7 +123,7 @@ interface Group {
   findings: readonly Shown[];
 }
 
-/** Its head; and where there are several findings, a row for each. */
+/** Counts the head, and a row per finding if there are several. */
 function countItems({ findings }: Group): number {
   return findings.length === 1 ? 1 : findings.length + 1;
 }

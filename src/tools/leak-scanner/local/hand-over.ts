@@ -8,7 +8,7 @@ interface WebhookWish {
   tool: Extract<FromLocalPage, { type: 'webhook' }>['tool'];
 }
 
-/** The one secret that leaves this page: to the desk's page, when somebody presses the button for it. */
+/** The only secret that leaves this page. It goes to the desk's page when the user presses the button. */
 export async function handOverWebhook(scan: Scan, { at, tool }: WebhookWish): Promise<void> {
   const { id, token } = await scan.webhook(at);
   tellDesk({ type: 'webhook', tool, id, token });

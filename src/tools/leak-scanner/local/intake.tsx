@@ -13,18 +13,18 @@ import { readDrop, readFiles, type Taken } from './take.ts';
 import en from './words/en.json';
 
 const say = words(en);
-/** Every browser has it, and the types of React do not. */
+/** All browsers support it, but React's types lack it. */
 const asFolder = { webkitdirectory: '' };
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 interface IntakeProps {
   onTaken: (taken: Taken) => void;
   practice: ToLocalPage['practice'];
-  /** After another scan, whoever presses keys goes on here. */
+  /** After another scan, keyboard users continue here. */
   wantsFocus: boolean;
 }
 
-/** Whatever is to be scanned comes in here: dropped, chosen or pasted. */
+/** Takes dropped, chosen and pasted input for a scan. */
 export function Intake({ onTaken, practice, wantsFocus }: IntakeProps) {
   const [fault, setFault] = useState<'shut-folder' | 'unreadable-drop'>();
   const take = (taken: Taken) => {
@@ -123,7 +123,7 @@ interface PasteFieldProps {
   wantsFocus: boolean;
 }
 
-/** Typed text is scanned by its button; what is pasted never gets as far as the field. */
+/** Typed text is scanned with the button; pasted text is scanned at once and never reaches the field. */
 function PasteField({ onText, wantsFocus }: PasteFieldProps) {
   const [text, setText] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
@@ -159,7 +159,7 @@ function howToPaste(): string {
   return say('paste.placeholder', { keys: isMac ? '⌘ V' : 'Ctrl V' });
 }
 
-/** Wherever the focus is. */
+/** Accepts a paste no matter where the focus is. */
 function usePasteAnywhere(onText: (text: string) => void, onFiles: (taken: Taken) => void) {
   const latest = useRef({ onText, onFiles });
   latest.current = { onText, onFiles };

@@ -9,7 +9,7 @@ export const kindOrder = Object.keys(kindsInReport) as readonly FindingKind[];
 interface KindLook {
   icon: IconName;
   tone: 'bad' | 'accent';
-  /** Where it is ended, in the order of its steps. */
+  /** Where it can be revoked, in the order of the steps. */
   places: readonly Place[];
 }
 

@@ -1,4 +1,4 @@
-// A file to practise on. What looks like a secret in it is put together here and opens nothing.
+// A sample file for practice. Its fake secrets are assembled here and give access to nothing.
 import { COOKIE_WARNING } from '#kit/secrets/cookie-warning.ts';
 
 const MADE_UP_ID = '100000000000000000';

@@ -1,4 +1,4 @@
-// First, so that its layers come in their order.
+// Imported first, so that its layers keep their order.
 import './styles.css';
 import { StrictMode } from 'react';
 import { flushSync } from 'react-dom';
@@ -22,7 +22,7 @@ function draw(): void {
   );
 }
 
-// A browser may keep a page that was left, to show it again at once. Of this one it keeps nothing.
+// A browser may keep a page in its cache to restore it later, so this clears all content on leaving.
 window.addEventListener('pagehide', () => {
   visits += 1;
   flushSync(draw);
@@ -34,6 +34,6 @@ followDesk((told) => {
   desk = told;
   document.documentElement.dataset.theme = told.theme;
   draw();
-  // Its height is told only now: until then the desk does not show it.
+  // The height is reported only now, because the desk hides the frame until then.
   if (isFirst) followHeight(root);
 });

@@ -9,7 +9,7 @@ const say = words(en);
 
 type State = 'idle' | 'trying' | readonly Tried[];
 
-/** Says what this page cannot do, and lets anybody see for themselves. */
+/** States that this page can't use the network, and lets users verify it. */
 export function NetworkMark() {
   const [state, setState] = useState<State>('idle');
   const attempt = async () => {

@@ -13,7 +13,7 @@ interface PlaceLinkProps {
   onAim: (finding: Shown) => void;
 }
 
-/** Where it stands; pressed, the text shows it. */
+/** The finding's position, which scrolls the text to it. */
 export function PlaceLink({ scan, finding, onAim }: PlaceLinkProps) {
   const { path, line, column } = finding;
   const isOneText = scan.reads.length === 1 && path === scan.reads[0]?.path;
@@ -30,7 +30,7 @@ export function PlaceLink({ scan, finding, onAim }: PlaceLinkProps) {
   );
 }
 
-/** How sure it is, and what it was wrapped in. */
+/** Shows how certain the finding is and how it was encoded. */
 export function Marks({ of: { isLikely, layer } }: { of: Shown }) {
   return (
     <>

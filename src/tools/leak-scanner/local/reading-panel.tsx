@@ -54,7 +54,7 @@ export function ReadingPanel({ scan }: { scan: Scan }) {
   );
 }
 
-/** Told once there is something to judge it by. */
+/** Shown once there is enough data for an estimate. */
 function sayTimeLeft({ progress: { bytes, bytesTotal, ms } }: Scan): string | undefined {
   if (ms < 1_000 || bytes === 0 || bytes >= bytesTotal) return undefined;
   const seconds = Math.ceil(((bytesTotal - bytes) / bytes) * (ms / 1_000));

@@ -9,25 +9,25 @@ export interface Progress {
   bytesTotal: number;
   lines: number;
   ms: number;
-  /** What is being read. */
+  /** The file being read. */
   path: string;
 }
 
 type State = 'reading' | 'stopped' | 'done';
 
-/** One scan, from what was given to it to what was found. Ended, nothing of it is left. */
+/** One scan, from its input to its findings. Nothing of it remains after it ends. */
 export class Scan {
   readonly reads: readonly Read[];
   readonly isPasted: boolean;
-  /** Not all files were taken. */
+  /** Whether some files were left out. */
   readonly isCut: boolean;
   readonly shutFolders: readonly string[];
   readonly startedAt = Date.now();
   readonly refused: Refused[] = [];
-  /** In the order they were found. */
+  /** In the order of discovery. */
   readonly findings: Shown[] = [];
   readonly counts = new Map<FindingKind, number>();
-  /** Undefined while it is looked at. */
+  /** Undefined while the file is being read. */
   readonly looks = new Map<number, Look | undefined>();
   state: State = 'reading';
   progress: Progress;
@@ -59,7 +59,7 @@ export class Scan {
     return () => this.#listeners.delete(listener);
   };
 
-  /** The kinds that were found, worst first, with their findings. */
+  /** The kinds found, worst first, with their findings. */
   groups(only?: FindingKind): { kind: FindingKind; findings: readonly Shown[] }[] {
     return kindOrder
       .filter((kind) => only === undefined || kind === only)
@@ -75,7 +75,7 @@ export class Scan {
     this.#send({ type: 'stop' });
   }
 
-  /** Reads how a file looks, once; `looks` has it afterwards. */
+  /** Reads a file's text once and stores it in `looks`. */
   look(source: number): void {
     if (this.looks.has(source)) return;
     this.looks.set(source, undefined);

@@ -9,7 +9,7 @@ function spanOf(offset: number, length: number, at = 0): Span {
   return { offset, length, kind: 'discord-token', at };
 }
 
-/** Every place where the secret stands in these bytes. */
+/** All positions of the secret in these bytes. */
 function spansIn(bytes: Uint8Array, secret: Uint8Array): Span[] {
   const [text, wanted] = [letters(bytes), letters(secret)];
   const spans: Span[] = [];
@@ -19,7 +19,7 @@ function spansIn(bytes: Uint8Array, secret: Uint8Array): Span[] {
   return spans;
 }
 
-/** A letter for each byte. */
+/** One character per byte. */
 function letters(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
 }

@@ -1,22 +1,22 @@
 import type { FindingKind } from '../scanner.ts';
 
-/** Where a secret stands in a file, in bytes. */
+/** The position of a secret in a file, in bytes. */
 export interface Span {
   offset: number;
   length: number;
   kind: FindingKind;
-  /** The number of its finding. */
+  /** The index of its finding. */
   at: number;
 }
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be';
 
-/** What stands in a secret's place. */
+/** The placeholder that replaces a secret. */
 export function placeholderName(kind: FindingKind): string {
   return `[${kind.replaceAll('-', ' ')}]`;
 }
 
-/** In the order of the file, and none within another: two that overlap become one, so that no part of either stays. */
+/** Sorts spans by position. Overlapping spans are merged, so that no part of either secret remains. */
 export function inOrder(spans: readonly Span[]): Span[] {
   const sorted = spans.toSorted((a, b) => a.offset - b.offset || b.length - a.length);
   const apart: Span[] = [];
@@ -33,8 +33,8 @@ export function inOrder(spans: readonly Span[]): Span[] {
 }
 
 /**
- * The file with its secrets named by their kind. What lies between them are slices of the file itself, which
- * the browser reads when it saves them: of a file of any size nothing is held in memory.
+ * The file with its secrets replaced by their kind. The text between them is sliced from the file itself and
+ * read by the browser when it saves, so memory use doesn't depend on the file's size.
  */
 export async function scrubFile(content: Blob, spans: readonly Span[]): Promise<Blob> {
   const encoding = await detectEncoding(content, spans);
@@ -48,7 +48,7 @@ export async function scrubFile(content: Blob, spans: readonly Span[]): Promise<
   return new Blob(parts, { type: 'application/octet-stream' });
 }
 
-/** Told by its mark, or by how the first secret is written: secrets are made of plain letters. */
+/** Detects the encoding by the byte order mark or by the first secret, which consists of ASCII characters. */
 export async function detectEncoding(content: Blob, spans: readonly Span[]): Promise<Encoding> {
   const [a, b] = await readBytes(content, 0, 2);
   if (a === 0xff && b === 0xfe) return 'utf-16le';
@@ -60,7 +60,7 @@ export async function detectEncoding(content: Blob, spans: readonly Span[]): Pro
   return high === 0 ? 'utf-16be' : 'utf-8';
 }
 
-/** gzip and zip: where a secret stands in them is not where it stands in the file. */
+/** In gzip and zip files, a secret's position isn't its position in the file. */
 export async function isPacked(content: Blob): Promise<boolean> {
   const [a, b, c, d] = await readBytes(content, 0, 4);
   return (a === 0x1f && b === 0x8b) || (a === 0x50 && b === 0x4b && c === 3 && d === 4);

@@ -8,7 +8,7 @@ export function sayBytes(bytes: number): string {
   return `${(bytes / (1_000 * MB)).toFixed(2)} GB`;
 }
 
-/** Of a moment's work there is no rate worth telling. */
+/** Undefined for very short scans, whose rate means nothing. */
 export function sayRate(bytes: number, ms: number): string | undefined {
   if (ms < 50 || bytes < MB / 10) return undefined;
   return (bytes / MB / (ms / 1_000)).toFixed(1);

@@ -17,7 +17,7 @@ interface SummaryProps {
   onOnly: (kind: FindingKind | undefined) => void;
 }
 
-/** '4 secrets in 1,208 lines', and how many of each kind: pressed, a kind stands alone. */
+/** '4 secrets in 1,208 lines', with a count per kind that also filters the list. */
 export function Summary({ scan, only, onOnly }: SummaryProps) {
   useScan(scan);
   const { total, progress, state } = scan;
@@ -65,7 +65,7 @@ export function Summary({ scan, only, onOnly }: SummaryProps) {
   );
 }
 
-/** Whoever pressed a button that is gone by now hears what came of it. */
+/** Moves the focus to the result, because the pressed button no longer exists. */
 function useFocusWhen(isOver: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -2,13 +2,13 @@ import type { Read } from './worker-messages.ts';
 
 export const FILES_MAX = 20_000;
 
-/** What is to be scanned. */
+/** The input of a scan. */
 export interface Taken {
   reads: Read[];
   isPasted?: boolean | undefined;
-  /** There were more files than are read at once. */
+  /** Whether there were more files than a scan reads. */
   isCut?: boolean | undefined;
-  /** Folders that the browser did not let this page look into. */
+  /** Folders that the browser didn't let this page read. */
   shutFolders?: readonly string[] | undefined;
 }
 
@@ -21,9 +21,9 @@ export function readFiles(files: Iterable<File>): Taken {
   return { reads };
 }
 
-/** Files, and everything that is in dropped folders, where the browser lets a shut-in page look into them. */
+/** Reads dropped files and, if the browser allows it in a sandboxed page, everything in dropped folders. */
 export async function readDrop(drop: DataTransfer): Promise<Taken> {
-  // Asked for at once: after the first wait the browser has taken the drop away.
+  // Read synchronously, because the browser clears the drop after the first await.
   const folders: FileSystemDirectoryEntry[] = [];
   const files: File[] = [];
   for (const item of drop.items) {
@@ -41,7 +41,7 @@ export async function readDrop(drop: DataTransfer): Promise<Taken> {
   return { ...taken, shutFolders };
 }
 
-/** Adds what is in the folder; false where the browser does not show it. */
+/** Adds the folder's contents. Returns false if the browser denies access. */
 async function walk(folder: FileSystemDirectoryEntry, taken: Taken): Promise<boolean> {
   const entries = await entriesOf(folder);
   for (const entry of entries ?? []) {
@@ -64,7 +64,7 @@ function isFolder(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[] | undefined> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];
-  // A browser gives a folder in portions, and an empty one at the end.
+  // Browsers return a folder in batches, ending with an empty one.
   for (;;) {
     const some = await new Promise<FileSystemEntry[] | undefined>((resolve) => {
       reader.readEntries(resolve, () => resolve(undefined));

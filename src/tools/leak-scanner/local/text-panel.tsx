@@ -25,7 +25,7 @@ interface TextPanelProps {
   onAnother: () => void;
 }
 
-/** What the secrets stood in, with each named by its kind, and the ways to take it away without them. */
+/** Shows the scanned text with secrets replaced by their kind, and offers to save or copy it without them. */
 export function TextPanel({ scan, aim, windowHeight, onAnother }: TextPanelProps) {
   const files = listFiles(scan);
   const [chosen, setChosen] = useState<string>();
@@ -76,7 +76,7 @@ interface FileInScan {
   findings: Shown[];
 }
 
-/** Those with findings; a file inside an archive counts by itself. */
+/** The files with findings. A file inside an archive counts separately. */
 function listFiles(scan: Scan): FileInScan[] {
   const files = new Map<string, FileInScan>();
   for (const finding of scan.findings) {
@@ -138,7 +138,7 @@ function FileText({ scan, file, aim, windowHeight }: FileTextProps) {
   );
 }
 
-/** Without the text itself: the lines that hold something, as the scanner masked them. */
+/** Without the text itself, this shows the lines with findings as the scanner masked them. */
 function toExcerptRows(findings: readonly Shown[]): Row[] {
   const rows: Row[] = [];
   let before = 0;

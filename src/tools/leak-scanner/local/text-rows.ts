@@ -1,22 +1,22 @@
 import type { FindingKind } from '../scanner.ts';
 import { type Encoding, inOrder, placeholderName, type Span } from './scrub.ts';
 
-/** Plain text, or the number of the finding that stood there. */
+/** Plain text, or the index of the finding in its place. */
 export type Part = string | { at: number; kind: FindingKind };
 
 export type Row =
-  /** `found`: a secret that is masked within its text already. */
+  /** `found` is a secret that is already masked in the text. */
   | { type: 'line'; line: number; parts: Part[]; found?: { at: number; kind: FindingKind } }
-  /** Lines that hold nothing. */
+  /** Lines without findings. */
   | { type: 'gap'; after: number; lines: number };
 
-/** Lines that are shown around one with a finding. */
+/** How many lines are shown around a line with a finding. */
 const AROUND = 2;
 const PART_MAX = 160;
-/** Beside a secret, so that the secret is seen. */
+/** The limit for text next to a secret, so that the secret stays visible. */
 const BESIDE_MAX = 48;
 
-/** The lines of a text that hold a secret and those around them, and the whole text scrubbed. */
+/** Returns the lines with secrets, the lines around them, and the whole scrubbed text. */
 export function readText(
   bytes: Uint8Array,
   spans: readonly Span[],
@@ -40,7 +40,7 @@ export function readText(
     end = offset + length;
   }
   addText(bytes.length);
-  // The end of the last line begins no other.
+  // A final newline doesn't start another line.
   if (lines.length > 1 && lines.at(-1)?.join('') === '') lines.pop();
   return { rows: fold(lines), scrubbed };
 }
@@ -64,7 +64,7 @@ function isSecret(part: Part): boolean {
   return typeof part !== 'string';
 }
 
-/** A line may be a whole file: of a long piece its beginning and its end are shown. */
+/** A line may be as long as a file, so long pieces show only their start and end. */
 function shorten(parts: readonly Part[]): Part[] {
   const max = parts.some(isSecret) ? BESIDE_MAX : PART_MAX;
   return parts.map((part) => {

@@ -1,5 +1,5 @@
-// Every way out that a script can try and see the end of, tried from inside. What a call returns proves
-// nothing (a beacon says yes when it is blocked), so each one waits for the browser's own word that it refused.
+// Tries every way out of the page whose outcome a script can observe. A call's return value proves nothing
+// (sendBeacon returns true even if it is blocked), so each try waits for the browser to report a refusal.
 import { deskOrigin } from './desk-link.ts';
 
 type Way =
@@ -21,9 +21,9 @@ type Way =
 
 export interface Tried {
   way: Way;
-  /** gone: there is nothing to try it with. */
+  /** 'gone' means that the browser feature is missing. */
   outcome: 'refused' | 'gone' | 'open';
-  /** The rule of the page's policy that the browser named. */
+  /** The rule of the page's policy that the browser reported. */
   rule?: string | undefined;
   origin: string;
 }
@@ -52,7 +52,7 @@ const ways: [Way, (address: string) => unknown][] = [
   ['worker', (address) => new Worker(address)],
 ];
 
-/** One after the other, so that each refusal belongs to the one that was tried. */
+/** Tries one way after another, so that each report belongs to the current one. */
 export async function tryNetwork(): Promise<Tried[]> {
   const origin = deskOrigin();
   const tried: Tried[] = [];
@@ -62,7 +62,7 @@ export async function tryNetwork(): Promise<Tried[]> {
   }
   const rule = await ruleInWorker(`${origin}/healthz?tried=worker-fetch`);
   tried.push({ way: 'worker-fetch', outcome: rule ? 'refused' : 'open', rule, origin });
-  // A window that was refused is none at all.
+  // A refused window is null.
   const popup = window.open(`${origin}/healthz?tried=popup`);
   tried.push({ way: 'popup', outcome: popup === null ? 'refused' : 'open', origin });
   const canCall = 'RTCPeerConnection' in window || 'webkitRTCPeerConnection' in window;
@@ -78,23 +78,23 @@ function watchRefusal(way: Way, act: () => unknown): Promise<Pick<Tried, 'outcom
       resolve(answer);
     };
     const hear = ({ blockedURI, effectiveDirective: rule }: SecurityPolicyViolationEvent) => {
-      // The refusal comes twice, for the header and for the document. Of a frame it names the desk alone.
+      // The report comes twice, for the header and for the document. For a frame it only names the desk.
       const isOwn = way === 'frame' ? rule === 'frame-src' : blockedURI.endsWith(`tried=${way}`);
       if (isOwn) settle({ outcome: 'refused', rule });
     };
     const timer = setTimeout(() => settle({ outcome: 'open' }), WAIT_MS);
     document.addEventListener('securitypolicyviolation', hear);
     try {
-      // That it fails later on proves nothing.
+      // A later failure proves nothing.
       Promise.resolve(act()).catch(() => undefined);
     } catch {
-      // Not even begun.
+      // The call threw before it started.
       settle({ outcome: 'refused' });
     }
   });
 }
 
-/** In a worker as this page has one for scanning. */
+/** Tries it in a worker like the one this page uses for scanning. */
 function ruleInWorker(address: string): Promise<string | undefined> {
   const code = `addEventListener('securitypolicyviolation', (event) => postMessage(event.effectiveDirective));
     fetch(${JSON.stringify(address)}, { mode: 'no-cors' }).catch(() => undefined);`;

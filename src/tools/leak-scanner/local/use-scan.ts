@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Scan } from './scan.ts';
 
-/** Draws anew whenever the scan has found or read something. */
+/** Rerenders whenever the scan has found or read something. */
 export function useScan(scan: Scan): void {
   useSyncExternalStore(scan.subscribe, scan.version);
 }

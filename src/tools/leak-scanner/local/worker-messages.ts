@@ -1,15 +1,17 @@
 import type { Finding, FindingKind, KnownDecoy } from '../scanner.ts';
 import type { Row } from './text-rows.ts';
 
-/** A finding as the page gets it: what a webhook is made of stays in the worker until somebody asks for it. */
+/**
+ * A finding as the page receives it. The parts of a webhook stay in the worker until the user asks for them.
+ */
 export interface Shown extends Omit<Finding, 'webhook' | 'excerpt'> {
-  /** The line around it, masked. */
+  /** The surrounding line, masked. */
   excerpt: string;
-  /** Its number in this scan, from 0. */
+  /** Its index in this scan, from 0. */
   at: number;
-  /** Which of the read files it is in. */
+  /** The index of the file that contains it. */
   source: number;
-  /** The file's own, or that of a file inside it. */
+  /** The path of the file, or of a file inside it. */
   path: string;
   hasWebhook: boolean;
 }
@@ -28,13 +30,13 @@ export type ToWorker =
 
 export interface Refused {
   path: string;
-  /** Why, as a sentence; undefined where the browser could not read it. */
+  /** The reason as a sentence. Undefined if the browser couldn't read the file. */
   cause: string | undefined;
 }
 
-/** What can be shown of a file, and done with it. */
+/** What can be shown of a file, and whether it can be scrubbed. */
 export interface Look {
-  /** Its text with its secrets named by their kind; undefined where only its findings can be shown. */
+  /** The text with secrets replaced by their kind. Undefined if only the findings can be shown. */
   text?: { rows: Row[]; scrubbed: string } | undefined;
   canScrub: boolean;
 }

@@ -1,4 +1,4 @@
-// Reads and scans beside the page, so that the page never waits. It is the only place that holds a whole secret.
+// Reads and scans off the main thread to keep the page responsive. Only this worker holds whole secrets.
 import { scanSource } from '../files.ts';
 import { createScanner, type Finding, type FindingKind, type KnownDecoy } from '../scanner.ts';
 import { detectEncoding, isPacked, type Span, scrubFile } from './scrub.ts';
@@ -14,7 +14,7 @@ class Stopped extends Error {}
 let reads: readonly Read[] = [];
 let spans: Span[][] = [];
 let webhooks = new Map<number, NonNullable<Finding['webhook']>>();
-/** Those that were read to their end: of the others nobody knows what is left in them. */
+/** The files that were read to their end. The others may contain further secrets. */
 let whole = new Set<number>();
 let isStopped = false;
 
@@ -108,7 +108,7 @@ async function* chunksOf(content: Blob): AsyncGenerator<Uint8Array> {
 }
 
 async function look(source: number): Promise<void> {
-  // Gone or locked since it was read: it cannot be scrubbed either.
+  // The file was deleted or locked since, so it can't be scrubbed either.
   const answer = await lookAt(source).catch(() => ({ canScrub: false }));
   tell({ type: 'look', source, look: answer });
 }
@@ -128,7 +128,7 @@ async function scrub(source: number): Promise<void> {
   tell({ type: 'scrubbed', source, content: scrubbed });
 }
 
-/** A packed file would have to be packed anew. */
+/** A packed file can't be scrubbed, because it would have to be packed again. */
 async function scrubbable(source: number): Promise<Blob | undefined> {
   const content = whole.has(source) ? reads[source]?.content : undefined;
   return content && !(await isPacked(content)) ? content : undefined;

@@ -11,7 +11,7 @@ const rules = Object.entries(kindsInReport).map(([id, { name, opens, level }]) =
 }));
 const indexOf = new Map(rules.map(({ id }, at) => [id, at]));
 
-/** SARIF 2.1.0 (OASIS), which code hosts read; the secret stands in it only as its mask. */
+/** SARIF 2.1.0 (OASIS), the format that code hosts read. It contains secrets only as masks. */
 export function* asSarif(findings: Iterable<Reported>): Generator<string> {
   const driver = { name: 'Gatehouse Leak Scanner', rules };
   yield `{"version":"2.1.0","$schema":"${SCHEMA}","runs":[{"tool":${JSON.stringify({ driver })},`;
@@ -49,7 +49,7 @@ function toResult(finding: Reported) {
   };
 }
 
-/** A path as a relative reference, whatever characters its names have. */
+/** The path as a relative URI reference, with all special characters encoded. */
 function toUri(path: string): string {
   return path
     .replaceAll('\\', '/')

@@ -2,7 +2,7 @@ import { csvLine } from '#kit/values/csv.ts';
 import type { KnownDecoy } from '../scanner.ts';
 import { type Reported, sayDecoy } from './reported.ts';
 
-/** Piece by piece, so that a long list is never one text in memory. */
+/** Yields pieces, so that a long list never becomes one string in memory. */
 export function* asJson(findings: Iterable<Reported>): Generator<string> {
   yield '{"findings":[';
   let between = '\n';
@@ -31,7 +31,7 @@ const HEAD = [
   'decoy',
 ];
 
-/** One line for each finding, which no spreadsheet runs as a formula. */
+/** One line per finding, escaped so that spreadsheets don't run it as a formula. */
 export function* asCsv(findings: Iterable<Reported>): Generator<string> {
   yield csvLine(HEAD);
   for (const finding of findings) {

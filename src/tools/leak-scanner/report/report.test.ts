@@ -5,7 +5,7 @@ import type { Reported } from './reported.ts';
 
 const TOKEN = 'the-whole-secret-that-must-not-be-there';
 
-/** As the page and the scanner have them: with more than a report may tell. */
+/** Findings as the page and the scanner have them, with more than a report may contain. */
 const findings: (Reported & Record<string, unknown>)[] = [
   {
     kind: 'discord-webhook',

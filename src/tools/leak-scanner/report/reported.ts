@@ -1,7 +1,7 @@
 import { decoyNumber } from '#kit/decoys/register.ts';
 import type { Finding, FindingKind, KnownDecoy } from '../scanner.ts';
 
-/** What leaves the scanner in a file: never more of a secret than its mask. */
+/** The data that leaves the scanner in a file. It contains secrets only as masks. */
 export type Reported = Pick<
   Finding,
   'kind' | 'line' | 'column' | 'offset' | 'length' | 'masked' | 'fingerprint' | 'isLikely' | 'decoy'
@@ -21,9 +21,9 @@ export function sayDecoy({ number, label, place, by, at }: KnownDecoy): string {
 
 export interface KindInReport {
   name: string;
-  /** What whoever has it can do. */
+  /** What someone who has it can do. */
   opens: string;
-  /** As SARIF grades it. */
+  /** The level in SARIF. */
   level: 'error' | 'warning' | 'note';
 }
 

@@ -12,7 +12,7 @@ import { AdminNav } from './admin-nav.tsx';
 
 const say = words(en);
 
-/** Navigation and the screen that is open. Inert while nobody is logged in: then a dialog stands above it. */
+/** The navigation and the open screen. It is inert while logged out, when the login dialog covers it. */
 export function AdminFrame({ isInert }: { isInert: boolean }) {
   const main = useArrival();
   const { pathname } = useLocation();

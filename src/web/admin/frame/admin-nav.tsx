@@ -18,7 +18,7 @@ const say = words(en);
 const link =
   'flex h-10 w-full flex-none cursor-pointer items-center gap-2 rounded-control px-3 text-[14.5px] leading-none font-semibold whitespace-nowrap text-on-band-2 no-underline [transition:background-color_0.12s,color_0.12s] hover:bg-band-2 hover:text-on-band aria-[current=page]:bg-surface aria-[current=page]:text-ink max-sm:h-11 motion-reduce:transition-none lg:gap-3 dark:aria-[current=page]:bg-primary dark:aria-[current=page]:text-on-primary';
 
-/** At the side on a desktop; on anything smaller tabs on the band, which scroll where they need to. */
+/** A sidebar on a desktop. On smaller screens, tabs that scroll if needed. */
 export function AdminNav() {
   const adminPath = useAdminPath();
   const waiting = useWaiting();
@@ -88,7 +88,7 @@ function Count({ count }: { count: number | undefined }) {
   );
 }
 
-/** How many things wait for the admin, by screen. */
+/** How many items are waiting for the admin, per screen. */
 function useWaiting(): Readonly<Record<string, number | undefined>> {
   const crowded = useCrowded();
   const waitingJobs = useWaitingJobs();
@@ -103,7 +103,7 @@ function useWaiting(): Readonly<Record<string, number | undefined>> {
   };
 }
 
-/** Below a desktop's width: what stands at the foot of the side navigation there. */
+/** Shown on small screens instead of the bottom of the sidebar. */
 function AdminMenu() {
   return (
     <div className="ml-auto lg:hidden">

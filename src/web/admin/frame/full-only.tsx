@@ -7,7 +7,7 @@ import en from '../words/en.json';
 
 const say = words(en);
 
-/** /admin-full with a read-only key. */
+/** Shown on /admin-full to a read-only key. */
 export function FullOnly({ onOther }: { onOther: () => void }) {
   return (
     <div className="frame grid justify-items-center gap-3 py-16 text-center sm:py-24">

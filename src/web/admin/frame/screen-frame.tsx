@@ -20,7 +20,7 @@ import en from '../words/en.json';
 
 const say = words(en);
 
-/** Title, key and notices around one screen of the admin area. */
+/** The title, key and notices around an admin screen. */
 export function ScreenFrame({ title, actions, children }: ScreenFrameProps) {
   const { mayChange } = useMayChange();
   const { state } = useBackend();
@@ -65,7 +65,7 @@ export function KeyWords() {
 
 const POLL_MS = 60_000;
 
-/** On every screen while what the desk keeps is about to be erased sooner: no admin may miss it. */
+/** Shown on every screen while retention is about to be shortened, so that no admin misses it. */
 function ToComeStrip() {
   const { data } = useAdminQuery<ActionOf<typeof schemas, 'read'>>(feature, 'read', {
     pollMs: POLL_MS,
@@ -97,7 +97,7 @@ const looks = {
   bad: { strip: 'border-bad-fill bg-bad-soft', icon: 'text-bad' },
 };
 
-/** A state of the whole desk, over every screen of the admin area. */
+/** A notice about the whole desk, above every admin screen. */
 function Strip({ tone, icon, title, children }: StripProps) {
   return (
     <div

@@ -11,13 +11,13 @@ import en from '../words/en.json';
 
 const say = words(en);
 
-/** This browser forgets the session in any case; whether the desk could be told is said. */
+/** This browser always forgets the session. If the desk couldn't be reached, the message says so. */
 export function SignOut({ className }: { className: string }) {
   const { endSession } = useAdminClient();
 
   async function signOut() {
     const session = adminSession.get();
-    // Forgotten here first: nothing is asked with it while the desk is told.
+    // Dropped first, so that nothing else uses the session while the desk is being told.
     endSession();
     if (!session) return;
     const { token, expiresAt } = session;
@@ -25,7 +25,7 @@ export function SignOut({ className }: { className: string }) {
       body: { admin_key: token },
       keepalive: true,
     });
-    // An end that the server knew of before is an end all the same.
+    // A session that the server had already ended counts as ended.
     if (answer.ok || answer.problem.code === 'access/admin-invalid') {
       const description = say('sign-out.done.detail');
       return showMessage({ tone: 'ok', title: say('sign-out.done'), description });
@@ -43,5 +43,5 @@ export function SignOut({ className }: { className: string }) {
   );
 }
 
-/** Longer than others: it asks to be understood. */
+/** Longer than other messages, because it needs attention. */
 const LOST_MS = 8_000;

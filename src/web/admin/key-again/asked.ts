@@ -1,13 +1,13 @@
 import { createCell } from '#kit/page/cell.ts';
 import { adminSession } from '../../client/admin-session.ts';
 
-/** Whether the key is asked for. */
+/** Whether the dialog is asking for the key. */
 export const isKeyAsked = createCell(false);
 
 let waiting: ((isEntered: boolean) => void)[] = [];
 let askedWith: string | undefined;
 
-/** Asks for the key in a dialog, once for all that wait for it. True when it was entered. */
+/** Asks for the key in one dialog for all waiting calls. Resolves to true if it was entered. */
 export function askForKey(): Promise<boolean> {
   askedWith ??= adminSession.get()?.token;
   isKeyAsked.set(true);
@@ -22,7 +22,7 @@ export function answerAsked(isEntered: boolean): void {
   for (const resolve of answered) resolve(isEntered);
 }
 
-// Whoever logs in again meanwhile has entered a key just now.
+// Logging in again in the meantime also counts as entering the key.
 adminSession.subscribe(() => {
   const token = adminSession.get()?.token;
   if (isKeyAsked.get() && token !== undefined && token !== askedWith) answerAsked(true);

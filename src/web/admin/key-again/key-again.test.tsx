@@ -7,7 +7,7 @@ import { loggedIn } from '../admin-area.fixture.ts';
 
 const KEY = `gth_k_1_${'k'.repeat(49)}`;
 
-/** A desk that wants the key again before it erases anybody. */
+/** A desk that asks for the key again before erasing a person. */
 async function openErase() {
   let isFresh = false;
   const page = await openAudit('', {

@@ -11,10 +11,10 @@ import en from './words/en.json';
 
 const say = words(en);
 
-/** Above whatever was pressed, with all that was typed in it. Hidden while somebody has to log in anyway. */
+/** Appears above the current screen, which keeps what was typed. Hidden while a login is required anyway. */
 export function KeyAgain({ isHidden }: { isHidden: boolean }) {
   const isAsked = useCell(isKeyAsked);
-  // Whoever leaves the area does not want it any more.
+  // Leaving the area cancels the request.
   useEffect(() => () => answerAsked(false), []);
   if (!isAsked || isHidden) return null;
   return (

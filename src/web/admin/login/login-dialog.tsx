@@ -10,7 +10,7 @@ import en from './words/en.json';
 const say = words(en);
 const stays = () => undefined;
 
-/** Above a screen whose session has ended: the screen waits beneath with all that was typed. */
+/** Covers a screen whose session has ended. The screen stays below with everything that was typed. */
 export function LoginDialog({ needsFull }: { needsFull: boolean }) {
   return (
     <Dialog

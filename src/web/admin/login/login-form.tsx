@@ -16,7 +16,7 @@ import en from './words/en.json';
 
 const say = words(en);
 
-// A key is no password of a person: it belongs into a vault of the owner's choice, not into this browser.
+// A key isn't a personal password. It belongs in a vault of the owner's choice, not in this browser.
 const notForManagers = {
   autoComplete: 'off',
   'data-1p-ignore': true,
@@ -26,14 +26,14 @@ const notForManagers = {
 };
 
 interface LoginFormProps {
-  /** What is done with the key. */
+  /** Called with the key. */
   send?: (key: string) => Promise<Answer>;
   hint?: string;
   submit?: string;
   busyLabel?: string;
 }
 
-/** What was typed stays when it fails. */
+/** Keeps the typed text if the login fails. */
 export function LoginForm(props: LoginFormProps) {
   const { send = logIn, hint = say('hint'), submit: submitLabel = say('submit') } = props;
   const { busyLabel = say('busy') } = props;
@@ -104,7 +104,7 @@ interface LoggedIn {
   expires_in_ms: number;
 }
 
-/** A key for an admin session. The key is sent this once and kept nowhere. */
+/** Exchanges a key for an admin session. The key is sent once and never stored. */
 async function logIn(key: string): Promise<Answer<LoggedIn>> {
   const answer = await call<LoggedIn>(admin.actions.authenticate.path, {
     body: { key, browser: browserId() },

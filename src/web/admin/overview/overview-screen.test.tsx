@@ -59,7 +59,7 @@ function openOverview(answers = {}) {
   });
 }
 
-/** The number above its words. */
+/** The number shown for a label. */
 const numberOf = (label: string) =>
   screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
 

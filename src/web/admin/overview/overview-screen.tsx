@@ -38,7 +38,7 @@ export function Screen() {
   );
 }
 
-/** A failure is told beside the numbers, which come from the same call. */
+/** A failure is shown with the numbers above, which come from the same call. */
 function ByTool() {
   const { data, problem } = useTally();
   const used = data?.tools.filter(({ done, failed }) => done + failed > 0) ?? [];

@@ -12,11 +12,11 @@ import en from './words/en.json';
 const say = words(en);
 
 interface SessionStatsProps {
-  /** Gets the chart, which stands further down. */
+  /** Receives the chart, which is placed further down. */
   children: (chart: ReactNode) => ReactNode;
 }
 
-/** The numbers and the chart. What was read last stays while a newer answer is missing. */
+/** The numbers and the chart. The last values stay visible until newer ones arrive. */
 export function SessionStats({ children }: SessionStatsProps) {
   const stats = useStats();
   const tally = useTally();
