@@ -6,7 +6,7 @@ import { root } from './command.ts';
 
 const folder = join(root, 'bench');
 
-/** Runs one benchmark, or all; the last line of each is its JSON. Fails when an aim does not hold. */
+/** Runs one benchmark, or all of them. The last line of each is its JSON. Fails if a target is missed. */
 export async function bench(args: readonly string[]): Promise<number> {
   const asked = args.filter((argument) => !argument.startsWith('--'));
   const known = names();
@@ -27,7 +27,7 @@ export async function bench(args: readonly string[]): Promise<number> {
   return hasFailed ? 1 : 0;
 }
 
-/** A benchmark is a file that exports `run`; what stands beside it serves it. */
+/** A benchmark is a file that exports `run`. The other files are helpers. */
 function names(): string[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.ts'))

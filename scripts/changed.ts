@@ -4,15 +4,15 @@ import { basename, dirname, join } from 'node:path';
 import { root } from './command.ts';
 import { readSourceFile } from './source-file.ts';
 
-/** Every source file by its path from the root, with the files of the tree that it imports. */
+/** Every source file by its path from the root, with the project files that it imports. */
 export type Tree = ReadonlyMap<string, readonly string[]>;
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path) && !path.includes('.long.');
 const isSource = (path: string) => /^(src|scripts|bench|e2e)\/.*\.tsx?$/.test(path);
 
 /**
- * These join everything to everything. A change doesn't spread through them: whatever they join has
- * tests of its own, and a change of one of them is a change of the whole.
+ * These files connect everything with everything. A change doesn't spread through them, because the parts
+ * they connect have their own tests. A change to one of them affects all tests.
  */
 const assemblies = [
   'src/tools/index.ts',
@@ -23,12 +23,12 @@ const assemblies = [
   'src/cli/commands.ts',
   'src/testing/page/answers.ts',
 ];
-/** The rules of the tree, and the shortest way through the whole product. */
+/** The rules of the tree, and the shortest path through the whole product. */
 const always = ['src/architecture.test.ts', 'e2e/first-visit.test.ts'];
-/** Changes of these can touch any test. */
+/** Changes to these can affect any test. */
 const everything = /^(package(-lock)?\.json|vitest\.config\.ts|vite\.config\.ts|src\/testing\/)/;
 
-/** What has changed since `since`, files that git doesn't know yet included. */
+/** The files changed since `since`, including untracked ones. */
 export function listChanged(since: string): string[] {
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
@@ -59,7 +59,7 @@ export function readTree(): Tree {
   return tree;
 }
 
-/** A file that git still lists may be gone. */
+/** A file that git lists may have been deleted. */
 function tryRead(path: string): string | undefined {
   try {
     return readFileSync(join(root, path), 'utf8');
@@ -68,7 +68,7 @@ function tryRead(path: string): string | undefined {
   }
 }
 
-/** The tests that a change can touch, or 'all' where no part of them can be left out. */
+/** The tests that a change can affect, or 'all' if none can be left out. */
 export function selectTests(changed: readonly string[], tree: Tree): readonly string[] | 'all' {
   if (changed.some((path) => everything.test(path) || assemblies.includes(path))) return 'all';
   const touched = spread(changed, tree);
@@ -84,7 +84,7 @@ export function selectTests(changed: readonly string[], tree: Tree): readonly st
   );
 }
 
-/** The changed files, and all that import them, directly or not. */
+/** The changed files, and all files that import them, directly or indirectly. */
 function spread(changed: readonly string[], tree: Tree): Set<string> {
   const importers = new Map<string, string[]>();
   for (const [path, imported] of tree) {
@@ -98,7 +98,7 @@ function spread(changed: readonly string[], tree: Tree): Set<string> {
   return touched;
 }
 
-/** `src/tools/ban-tool`, `src/desk/jobs`, `src/web/admin/screens/codes`: whatever has tests of its own. */
+/** `src/tools/ban-tool`, `src/desk/jobs`, `src/web/admin/screens/codes`: parts with their own tests. */
 function featureOf(path: string): string | undefined {
   const found =
     /^src\/web\/admin\/screens\/[^/]+/.exec(path) ??
@@ -107,7 +107,7 @@ function featureOf(path: string): string | undefined {
   return found?.[0];
 }
 
-/** Journeys are named after what they walk through: `e2e/ban-tool-limits`, `e2e/admin-codes`. */
+/** Journeys are named after the parts they cover: `e2e/ban-tool-limits`, `e2e/admin-codes`. */
 function isJourneyOf(journey: string, feature: string): boolean {
   const name = basename(feature);
   const words = basename(journey).replace(/\.test\.ts$/, '');

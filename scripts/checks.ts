@@ -9,7 +9,7 @@ function runPackage(path: string, args: readonly string[]): Promise<number> {
 const biome = '@biomejs/biome/bin/biome';
 const tsc = 'typescript/bin/tsc';
 
-/** Formats everything and sorts imports; with --check only says what it would change. */
+/** Formats everything and sorts imports. With --check it only reports what it would change. */
 export function format(args: readonly string[]): Promise<number> {
   const mode = args.includes('--check') ? [] : ['--write'];
   return runPackage(biome, ['check', '--linter-enabled=false', ...mode, '.']);

@@ -15,7 +15,7 @@ export const chromiumFlags: readonly string[] = [
   '--disable-sync',
 ];
 
-// Chromium without its windows opens a visit in a third of the time.
+// The headless shell opens a page in a third of the time.
 const SHELL = 'chromium-headless-shell';
 const names = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
@@ -34,7 +34,7 @@ export function findChromium(): string | undefined {
   return inPath ?? [...macPaths, chromium.executablePath()].find(isFile);
 }
 
-/** Finds a Chromium or installs one: from the system's packages as root, else Playwright's own. */
+/** Finds Chromium or installs it: from the system's packages as root, otherwise Playwright's build. */
 export async function ensureChromium(): Promise<string> {
   const found = findChromium() ?? (await installFromSystem()) ?? (await installFromPlaywright());
   if (found) return found;
@@ -54,7 +54,7 @@ async function installFromSystem(): Promise<string | undefined> {
   const quietly = ['env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq'] as const;
   await runCommand(quietly[0], [...quietly.slice(1), 'update']);
   const install = [...quietly.slice(1), 'install', '-y', '--no-install-recommends'];
-  // Not every release has the first.
+  // Not every release has the first one.
   for (const name of [SHELL, 'chromium']) {
     await runCommand(quietly[0], [...install, name]);
     const found = findChromium();

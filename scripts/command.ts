@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Runs a program in the project's folder with our own input and output; the answer is its exit code. */
+/** Runs a program in the project's folder with our own input and output. Resolves to its exit code. */
 export function runCommand(command: string, args: readonly string[]): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit' });

@@ -5,14 +5,14 @@ import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../src', import.meta.url));
 
-/** What `styles.css` names, as patterns below `src`. */
+/** The paths named in `styles.css`, as patterns below `src`. */
 function sources(kind: 'source' | 'source not'): string[] {
   const css = readFileSync(join(root, 'web/styles.css'), 'utf8');
   const found = css.matchAll(new RegExp(`@${kind} "(.*?)"`, 'g'));
   return [...found].map(([, path = '']) => normalize(join('web', path)));
 }
 
-/** Every file of the page that is drawn without `screens.css`, with all that it imports of ui and kit. */
+/** All page files that render without `screens.css`, and everything they import from ui and kit. */
 function firstViewFiles(): Set<string> {
   const isLater = (path: string) => path.startsWith('web/admin/') || path.includes('.test.');
   const queue = globSync('web/**/*.tsx', { cwd: root }).filter((path) => !isLater(path));

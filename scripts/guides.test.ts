@@ -22,7 +22,7 @@ const markdown = ['.', 'docs', 'docs/decisions'].flatMap((folder) =>
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-/** The heading as an anchor, as the usual viewers make it. */
+/** The heading's anchor, as common viewers generate it. */
 function anchorOf(heading: string): string {
   const plain = heading.toLowerCase().replace(/[^\p{L}\p{N} _-]/gu, '');
   return plain.trim().replaceAll(' ', '-');
@@ -31,7 +31,7 @@ function anchorOf(heading: string): string {
 const anchorsIn = (path: string) =>
   [...read(path).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
 
-/** Links and pictures of a file that lead to nothing in this project. */
+/** Links and images in a file that lead to nothing in this project. */
 function brokenIn(path: string): string[] {
   const found = [...read(path).matchAll(/\]\(([^)\s]+)\)|src="([^"]+)"/g)];
   const targets = found.map(([, link, source]) => link ?? source ?? '');
@@ -44,7 +44,7 @@ function brokenIn(path: string): string[] {
   });
 }
 
-/** Files that a guide names to show what it says. */
+/** The files that a guide refers to. */
 const filesNamedIn = (path: string) =>
   [...read(path).matchAll(/`((?:src|e2e|scripts|bench|bin)\/[\w./-]+)`/g)].map(
     ([, file = '']) => file,
@@ -52,7 +52,7 @@ const filesNamedIn = (path: string) =>
 
 const isInSource = (path: string) => existsSync(join(root, 'src', path));
 
-/** The folders of src that ARCHITECTURE.md draws, by how far their lines are indented. */
+/** The folders of src in ARCHITECTURE.md's diagram, derived from the indentation. */
 function readDrawnTree(): string[] {
   const [, below = ''] = read('ARCHITECTURE.md').split('\nsrc/\n');
   const lines = (below.split('```')[0] ?? '').trimEnd().split('\n');
@@ -70,7 +70,7 @@ function listFolders(folder: string): string[] {
     .map(({ name }) => join(folder, name));
 }
 
-/** A row of the table of settings, as docs/admin.md has to have it. */
+/** A row of the settings table that docs/admin.md must contain. */
 function rowOf(name: Exclude<SettingName, 'maintenance'>): string[] {
   const spec = settingSpecs[name];
   const label = names[`${name}.label`];

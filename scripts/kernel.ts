@@ -4,11 +4,11 @@ import { main as assemble } from 'assemblyscript/asc';
 const FOLDER = new URL('../src/tools/leak-scanner/kernel/', import.meta.url);
 const BYTES = new URL('kernel-bytes.ts', FOLDER);
 
-/** The Leak Scanner's kernel, from its source. It is not TypeScript, so its files do not end so. */
+/** Compiles the Leak Scanner's kernel. Its source isn't TypeScript, so its files have another extension. */
 export async function compileKernel(): Promise<Uint8Array> {
   let made: Uint8Array | undefined;
   const { error, stderr } = await assemble(
-    // A module of its own: no runtime but memory, and `found` is all that it asks for.
+    // A standalone module that needs no runtime except memory, and only imports `found`.
     'look.ts --outFile kernel.wasm --enable simd -O3 --converge --runtime stub --noAssert --use abort='.split(
       ' ',
     ),
@@ -28,7 +28,7 @@ export async function compileKernel(): Promise<Uint8Array> {
   return made;
 }
 
-/** What stands in the repository for it: whoever runs a desk has no compiler. */
+/** The compiled form for the repository, because people who run a desk have no compiler. */
 export function kernelFile(bytes: Uint8Array): string {
   const text = Buffer.from(bytes).toString('base64');
   return `// Made by \`npm run kernel\` from source/, and checked against it by a test.\nexport const KERNEL_BASE64 =\n  '${text}';\n`;

@@ -19,7 +19,7 @@ import { root } from './command.ts';
 
 let copy: string;
 
-// A tree of its own with the real launcher in it, and an npm that notes its calls and needs no network.
+// A separate tree with the real launcher, and a fake npm that records its calls and needs no network.
 beforeEach(() => {
   copy = mkdtempSync(join(tmpdir(), 'gatehouse-launcher-'));
   cpSync(join(root, 'bin'), join(copy, 'bin'), { recursive: true });
@@ -123,7 +123,7 @@ describe('node_modules', () => {
     write('node_modules/.package-lock.json', JSON.stringify({ packages: locked }));
     expect(run(ensure(false)).stdout).toBe('ready\n');
     expect(calls()).toEqual([]);
-    // Its tools of development are listed but not there.
+    // The development tools are listed but not installed.
     run(ensure(true));
     expect(calls()).toHaveLength(1);
   });
@@ -293,7 +293,7 @@ describe('an old Node', () => {
   test('that is killed outright takes the desk with it', async () => {
     const launcher = startWaiting();
     launcher.stdout.once('data', () => launcher.kill('SIGKILL'));
-    // The desk holds the other end of its output open for as long as it lives.
+    // The desk keeps the other end of its output open for as long as it lives.
     const signal = await new Promise((resolve) =>
       launcher.on('close', (_code, name) => resolve(name)),
     );

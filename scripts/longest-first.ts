@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take a long time for their size, the longest first. */
+/** Files that take long for their size, slowest first. */
 const long = [
   'server/no-500',
   'server-ban/many',
@@ -23,9 +23,9 @@ const long = [
 ];
 
 /**
- * Long files start first, so that no worker is left alone with one at the end. Files of a project
- * stay together, because a worker that changes projects has to load the desk again; suites that
- * mostly wait start before those that keep a core busy, and run beside them.
+ * Starts slow files first, so that no worker is left alone with one at the end. Files of a project stay
+ * together, because a worker that switches projects has to load the desk again. Suites that mostly wait start
+ * before those that keep a core busy, and run alongside them.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

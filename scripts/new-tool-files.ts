@@ -3,11 +3,11 @@ import { pageThatChanges, pageThatReads } from './new-tool-page.ts';
 export interface NewTool {
   id: string;
   title: string;
-  /** It does something to somebody: its page shows their history, and its result leads to its case. */
+  /** Whether it acts on accounts. Then its page shows their history, and its result links to its case. */
   changes: boolean;
 }
 
-/** The parts of a tool that does nothing yet, by their path in its folder. */
+/** The files of a tool that does nothing yet, by their path in its folder. */
 export function filesOf({ id, title, changes }: NewTool): Record<string, string> {
   return {
     'contract.ts': contract({ id, title, changes }),
@@ -19,7 +19,7 @@ export function filesOf({ id, title, changes }: NewTool): Record<string, string>
   };
 }
 
-/** How the audit log tells of what was done, and of what was tried. */
+/** The audit log's sentences for a completed and an attempted action. */
 const caseWords = {
   'do:run': '{actor} ran it on {target}',
   'do:run:try': '{actor} tried to run it on {target}',

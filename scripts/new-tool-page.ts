@@ -1,4 +1,4 @@
-/** The page of a tool that looks something up. */
+/** The page of a tool that only looks things up. */
 export const pageThatReads = `import { type FormEvent, useState } from 'react';
 import { type ActionOf, useAction } from '#kit/page/action.tsx';
 import { useGuardedText } from '#kit/page/guard.tsx';
@@ -64,7 +64,7 @@ export function Page() {
 }
 `;
 
-/** The page of a tool that does something to somebody: order, result with its case, history. */
+/** The page of a tool that acts on accounts: action, result with its case, history. */
 export const pageThatChanges = `import { type FormEvent, useState } from 'react';
 import { type ActionOf, useAction } from '#kit/page/action.tsx';
 import { CaseLink } from '#kit/page/case.tsx';

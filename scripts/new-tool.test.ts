@@ -78,7 +78,7 @@ test('everything that a new tool imports is there', () => {
   expect(missing).toEqual([]);
 });
 
-/** Other parts of the tree are imported by name, and are not in the copy. */
+/** Other parts of the tree are imported by name and aren't in the copy. */
 function placeOf(path: string, specifier: string): string {
   if (specifier.startsWith('#')) return join(root, 'src', specifier.slice(1));
   return join(copy, 'src', 'tools', dirname(path), specifier);

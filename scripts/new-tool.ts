@@ -4,7 +4,7 @@ import { root } from './command.ts';
 import { filesOf } from './new-tool-files.ts';
 
 const LINE_MAX = 100;
-/** Addresses that the page or the server has for itself. */
+/** Paths that the page or the server uses itself. */
 const taken = [
   'admin',
   'admin-full',
@@ -18,7 +18,10 @@ const taken = [
   'readyz',
 ];
 
-/** `npm run new-tool <id> [-- --changes]`: a folder with every part and a test that fails, and its line in the list. */
+/**
+ * `npm run new-tool <id> [-- --changes]` creates a folder with all parts and a failing test, and adds the
+ * tool to the list.
+ */
 export async function newTool(args: readonly string[]): Promise<number> {
   const changes = args.includes('--changes');
   const [id = ''] = args.filter((arg) => arg !== '--changes');
@@ -52,7 +55,7 @@ export function writeTool(inRoot: string, id: string, { changes = false } = {}):
   writeFileSync(list, withTool(readFileSync(list, 'utf8'), id));
 }
 
-/** The list with one import more, in its place in the alphabet, and the tool at the end. */
+/** Adds an import to the list in alphabetical order, and the tool at the end. */
 export function withTool(list: string, id: string): string {
   const name = nameOf(id);
   const line = `import { tool as ${name} } from './${id}/contract.ts';`;
@@ -80,7 +83,7 @@ function byPath(left: string, right: string): number {
   return pathOf(left) < pathOf(right) ? -1 : 1;
 }
 
-/** A word alone may be one of JavaScript's own, such as `delete`. */
+/** A single word may be a JavaScript keyword, such as `delete`. */
 function nameOf(id: string): string {
   const name = id.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
   return name === id ? `${id}Tool` : name;

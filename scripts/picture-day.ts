@@ -12,7 +12,7 @@ const LINKS = [
   'https://discord.com/ra/x',
 ];
 
-/** Somebody with a pass. */
+/** A pass holder. */
 export interface Person {
   address: string;
   pass: string;
@@ -22,7 +22,7 @@ export interface Person {
 
 export interface Admins {
   full: string;
-  /** A second full key, for what somebody else does. */
+  /** A second full key, for actions by someone else. */
   other: string;
   read: string;
 }
@@ -33,13 +33,13 @@ interface Sent {
   bearer?: string | undefined;
 }
 
-/** The calls of a day, one after another, while its clock is moved on. */
+/** The calls of one day, made one after another while its clock advances. */
 export class PictureDay {
   readonly #desk: TestDesk;
   readonly #clock: TestClock;
   #steps = 0;
   #guests: Sent[] = [];
-  /** By the token of the session that it opened. */
+  /** Keyed by the token of the session that the key opened. */
   readonly #keys = new Map<string, unknown>();
 
   constructor(desk: TestDesk, clock: TestClock) {
@@ -47,7 +47,7 @@ export class PictureDay {
     this.#clock = clock;
   }
 
-  /** The tokens of three keys that are made with the first one. */
+  /** The tokens of three keys that are created with the first one. */
   async openAdmin(): Promise<Admins> {
     const first = await issueFirst({ ...this.#desk.desk, nowMs: this.#clock.now() });
     const token = await this.#logIn(first?.adminKey);
@@ -74,7 +74,7 @@ export class PictureDay {
     return String((passes as { id: string }[])[0]?.id);
   }
 
-  /** A new code, redeemed at this address. */
+  /** Creates a code and redeems it at this address. */
   async hire(adminToken: string, wishes: { label: string; address: string } & object) {
     const { address, ...code } = wishes;
     this.#clock.advance(4 * MINUTE_MS);
@@ -87,7 +87,7 @@ export class PictureDay {
     return person;
   }
 
-  /** A call with somebody's pass; without a session it begins a visit. */
+  /** Makes a call with a person's pass, starting a visit if there is no session. */
   async use(person: Person, path: string, body: object = {}): Promise<void> {
     const session = person.session ?? (await this.#arrive(person));
     const field = path === '/qr' ? 'session_id' : 'session_token';
@@ -95,7 +95,7 @@ export class PictureDay {
     await this.#send(path, { from: person.address, body: { ...body, ...credentials } });
   }
 
-  /** Hours in which these people come and go, and so many visitors an hour look in. */
+  /** Simulates hours in which these people come and go, with this many visitors per hour. */
   async goOn(hours: number, { people, visitors }: { people: Person[]; visitors: number }) {
     for (let step = 0; step < hours * 12; step += 1) {
       for (const [at, person] of people.entries()) await this.#work(person, this.#steps + 5 * at);
@@ -106,7 +106,7 @@ export class PictureDay {
     for (const person of people) person.session = undefined;
   }
 
-  /** Forty minutes of every hour: a page that stays open, and a QR code now and then. */
+  /** Works forty minutes of every hour: the page stays open, with an occasional QR code. */
   async #work(person: Person, step: number): Promise<void> {
     const minute = (step % 12) * 5;
     if (minute >= 40) {
@@ -119,7 +119,7 @@ export class PictureDay {
       await this.use(person, '/qr', { link_qr: LINKS[(step * 5) % 7] ?? LINKS[0] });
   }
 
-  /** Guests who stay for one step, and those of the step before, who leave. */
+  /** Adds guests who stay for one step, and ends the visits of the previous ones. */
   async #lookIn(count: number): Promise<void> {
     for (const guest of this.#guests) await this.#send('/session_token', guest);
     this.#guests = [];
@@ -130,7 +130,7 @@ export class PictureDay {
     }
   }
 
-  /** A session, or the one there is under a new token. */
+  /** Opens a session, or rotates the token of the current one. */
   async #arrive(person: Person): Promise<string> {
     const sent = { from: person.address, bearer: person.session };
     person.session = String((await this.#send('/session_token', sent)).session_token);
@@ -143,7 +143,7 @@ export class PictureDay {
     return String(admin_token);
   }
 
-  /** A credential is saved only by someone who entered their key within the last 30 minutes. */
+  /** Saving a credential requires that the key was entered within the last 30 minutes. */
   async #confirmKey(adminToken: string): Promise<void> {
     const body = { key: this.#keys.get(adminToken), admin_key: adminToken };
     await this.#send('/admin/confirm_key', { from: OWNER, body });
@@ -161,7 +161,7 @@ export class PictureDay {
       ...(body && { body: JSON.stringify(body) }),
     });
     const answer = (await response.json()) as Record<string, unknown>;
-    // Some links are meant to be refused.
+    // Some links are refused on purpose.
     if (!response.ok && path !== '/qr') throw new Error(`${path}: ${answer.detail}`);
     return answer;
   }

@@ -15,13 +15,13 @@ export interface PictureDesk {
   clock: TestClock;
   admins: Admins;
   pass: string;
-  /** Both platforms, for the picture of a desk that is connected. */
+  /** Both platforms, for the picture of a connected desk. */
   platforms: TestSandbox;
-  /** Somebody else changes something while a picture is made. */
+  /** Makes a change as someone else while a picture is taken. */
   manage: (path: string, body: object) => Promise<unknown>;
 }
 
-/** A desk with a day behind it, for the pictures of the guides: made of real calls, on a clock of its own. */
+/** A desk with a simulated day, for the guides' pictures. It is made of real calls on its own clock. */
 export async function startPictureDesk(pageFolder: string): Promise<PictureDesk> {
   const clock = new TestClock();
   const platforms = await startSandboxServer();
@@ -64,7 +64,7 @@ async function spend(day: PictureDay, admin: string): Promise<string> {
   return first.pass;
 }
 
-/** What an owner finds in the morning. */
+/** Creates what an owner finds in the morning. */
 async function endTheDay(
   day: PictureDay,
   admin: string,

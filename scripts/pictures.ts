@@ -7,10 +7,10 @@ import { type PictureDesk, startPictureDesk } from './picture-desk.ts';
 const ORIGIN = 'https://desk.example.org';
 const WEEK_MS = 7 * 86_400_000;
 const MINUTE_MS = 60_000;
-/** More than what an admin sets in one of the pictures. */
+/** Longer than the cooldown that an admin sets in one of the pictures. */
 const COOLDOWN_MS = 11_000;
 
-// Smaller than the screens of screenshots.ts: a guide shows them smaller still.
+// Smaller than in screenshots.ts, because guides show them even smaller.
 const desktop = { viewport: { width: 1280, height: 820 } };
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true };
 
@@ -20,11 +20,11 @@ interface Picture {
   isOnPhone?: true;
   /** Only this part of the screen. */
   part?: string;
-  /** What is done before the picture is taken. */
+  /** Runs before the picture is taken. */
   prepare?: (page: Page, desk: PictureDesk) => Promise<void>;
 }
 
-// Visits leave sessions behind, so the lists of the owner come first.
+// Visits leave sessions behind, so the owner's lists come first.
 const pictures: Record<string, Picture> = {
   'admin-overview': { path: '/admin', as: 'full' },
   'admin-phone': { path: '/admin', as: 'full', isOnPhone: true },
@@ -45,9 +45,9 @@ const pictures: Record<string, Picture> = {
   job: { path: '/server-ban', as: 'moderator', prepare: runRaid },
   roster: { path: '/check-tool', as: 'moderator', prepare: checkRoster },
   'leak-scanner': { path: '/decoy-generator', as: 'moderator', prepare: scanText },
-  // With what was planted for the one before.
+  // Shows the decoys planted for the previous picture.
   'admin-decoys': { path: '/admin/decoys', as: 'full' },
-  // The last one: from then on the desk practises no more.
+  // The last picture, because the desk leaves practice mode for it.
   'admin-connections': {
     path: '/admin/connections',
     as: 'full',
@@ -59,11 +59,11 @@ const pictures: Record<string, Picture> = {
 interface Wanted {
   pageFolder: string;
   folder: string;
-  /** Of none, all are meant. */
+  /** Empty means all. */
   names: readonly string[];
 }
 
-/** The pictures of the guides, of a desk that is made for them. */
+/** Takes the guides' pictures on a desk created for them. */
 export async function takePictures(
   browser: Browser,
   { pageFolder, folder, names }: Wanted,
@@ -74,7 +74,7 @@ export async function takePictures(
   try {
     for (const [at, [name, picture]] of Object.entries(pictures).entries()) {
       if (names.length > 0 && !names.includes(name)) continue;
-      // All moderators are of one network, whose requests are counted together.
+      // All moderators share one network, whose requests are counted together.
       if (picture.as === 'moderator') house.clock.advance(MINUTE_MS);
       const page = await open(browser, house, { picture, address: addressOf(picture, at) });
       await picture.prepare?.(page, house);
@@ -90,7 +90,7 @@ export async function takePictures(
   }
 }
 
-/** One for each picture: together they would run into the rate limit. */
+/** One address per picture, because a shared one would hit the rate limit. */
 function addressOf({ as }: Picture, at: number): string {
   return as === 'moderator' ? `2001:db8:40:8::${100 + at}` : `198.51.100.${100 + at}`;
 }
@@ -127,7 +127,7 @@ function stored({ admins, pass }: PictureDesk, { as }: Picture, nowMs: number): 
   return { origin: ORIGIN, localStorage: [{ name: 'admin_session', value }] };
 }
 
-/** The desk as its visitors reach it: under a name, with TLS, behind a proxy. */
+/** Reaches the desk like visitors do: by name, with TLS, behind a proxy. */
 async function passOn(route: Route, url: string, address: string): Promise<void> {
   const request = route.request();
   const headers = { ...(await request.allHeaders()), 'x-forwarded-for': address };
@@ -190,7 +190,7 @@ async function runRaid(page: Page, { manage }: PictureDesk): Promise<void> {
   await untilGone(page, 'Job created');
 }
 
-/** Twice, so that the second time there is something that changed. */
+/** Runs twice, so that the second run has changes to show. */
 async function checkRoster(page: Page, { clock }: PictureDesk): Promise<void> {
   await page.getByRole('button', { name: 'A roster file' }).click();
   const staff = ['MapleHarbor12', '77700000011', 'rustyglitch66', 'StudioMarlow'];
@@ -210,7 +210,7 @@ async function checkRoster(page: Page, { clock }: PictureDesk): Promise<void> {
   await untilGone(page, 'Check started');
 }
 
-/** Plants some decoys, of which one turns up in the text. */
+/** Plants some decoys, one of which occurs in the text. */
 async function scanText(page: Page, { clock }: PictureDesk): Promise<void> {
   let decoy = '';
   for (const [label, place] of [
@@ -290,7 +290,7 @@ async function contest(page: Page, { manage }: PictureDesk): Promise<void> {
   );
 }
 
-/** The message box comes, and goes by itself. */
+/** Waits until the message box has appeared and disappeared. */
 async function untilGone(page: Page, title: string): Promise<void> {
   const box = page.locator('b', { hasText: title });
   await box.waitFor();

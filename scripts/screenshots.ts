@@ -15,8 +15,9 @@ const screens = {
 const folder = join(root, '.screenshots');
 
 /**
- * `npm run screenshots -- --url http://127.0.0.1:8080 / /qr-generator`: each in both sizes and themes.
- * `npm run screenshots -- --docs`: the pictures of the guides, anew; with names after it, only these.
+ * `npm run screenshots -- --url http://127.0.0.1:8080 / /qr-generator` takes each page in both sizes and
+ * themes.
+ * `npm run screenshots -- --docs` takes the guides' pictures again; with names after it, only those.
  */
 export async function screenshots(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({

@@ -9,7 +9,7 @@ import { root } from './command.ts';
 const READY_WITHIN_MS = 60_000;
 const STOPPED_WITHIN_MS = 15_000;
 
-/** Starts the desk as an owner would, looks at it from outside, and stops it as a system would. */
+/** Starts the desk like an owner would, checks it from outside, and stops it like a system would. */
 export async function smoke(): Promise<number> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'gatehouse-smoke-'));
   const origin = `http://127.0.0.1:${await freePort()}`;

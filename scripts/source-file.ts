@@ -4,19 +4,19 @@ interface Import {
   /** As written: `../kit/text.ts`, `zod`, or the pattern of an import.meta.glob. */
   specifier: string;
   typeOnly: boolean;
-  /** Loaded when it is needed: `import('./x.ts')`. */
+  /** Loaded on demand: `import('./x.ts')`. */
   isLazy: boolean;
 }
 
-/** What a source file does that the rules of the tree speak of. */
+/** The properties of a source file that the tree's rules are about. */
 export interface SourceFile {
   imports: Import[];
   callsFetch: boolean;
   readsEnvironment: boolean;
   holdsSql: boolean;
-  /** `export * from`, or nothing but names passed on. */
+  /** `export * from`, or nothing but re-exported names. */
   isBarrel: boolean;
-  /** Text that a reader would see and that stands in the code. */
+  /** Visible text that is hard-coded. */
   words: string[];
 }
 
@@ -107,7 +107,7 @@ function isGlob(callee: unknown): boolean {
   return isNode(callee) && isNode(callee.property) && callee.property.name === 'glob';
 }
 
-/** Called, or taken to be called later; a property of that name elsewhere is somebody's own. */
+/** Called, or stored to be called later. A property of that name elsewhere is unrelated. */
 function isFetch(node: Node): boolean {
   if (isMember(node, 'globalThis', 'fetch')) return true;
   if (node.type === 'CallExpression') return isName(node.callee, 'fetch');
@@ -148,7 +148,7 @@ function spokenIn(node: Node): string[] {
   return literalsIn(value);
 }
 
-/** The texts an expression can come to, as far as they stand in it: not those handed to a call. */
+/** The literal texts that an expression can evaluate to, except arguments of a call. */
 function literalsIn(expression: unknown): string[] {
   if (!isNode(expression)) return [];
   if (expression.type === 'ConditionalExpression') {
@@ -161,7 +161,7 @@ function literalsIn(expression: unknown): string[] {
 function textOf(node: Node): string[] {
   if (node.type === 'Literal' && typeof node.value === 'string') return [node.value];
   if (node.type !== 'TemplateLiteral') return [];
-  // A hole counts as a word, so that `UPDATE ${table} SET` is still seen as SQL.
+  // A placeholder counts as a word, so that `UPDATE ${table} SET` is still recognized as SQL.
   const parts = (node.quasis as Node[]).map((quasi) => (quasi.value as { raw: string }).raw);
   return [parts.join('_')];
 }

@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const IN_MEMORY = '/dev/shm';
-/** Far more than all suites need at the same time. */
+/** Far more than all suites need at once. */
 const FREE_MIN = 4 * 1024 ** 3;
 
 /**
- * A folder for all that the tests keep, which ends with them: in memory where there is room, since a desk waits for
- * the disk at each commit, and nothing of a test has to outlast the machine.
+ * A folder for all test data, deleted after the tests. It is in memory if there is room, because a desk waits
+ * for the disk at each commit, and test data doesn't have to survive a reboot.
  */
 export function makeTemporary(): string {
   const folder = mkdtempSync(join(hasRoomInMemory() ? IN_MEMORY : tmpdir(), 'gatehouse-test-'));
-  // PostgreSQL runs as another user where the tests run as root, and has to get through.
+  // If the tests run as root, PostgreSQL runs as another user and needs access.
   chmodSync(folder, 0o711);
   return folder;
 }

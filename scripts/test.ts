@@ -8,8 +8,8 @@ import { makeTemporary } from './temporary.ts';
 const OPTIONS = /^--(long|changed(=.+)?)$/;
 
 /**
- * Runs every suite, those whose path holds one of the filters, or with `--changed[=REF]` those that a
- * change can touch, and ends with the counts.
+ * Runs all suites, those whose path contains a filter, or with `--changed[=REF]` those that a change can
+ * affect. Ends with the counts.
  */
 export async function test(args: readonly string[]): Promise<number> {
   const isOption = (argument: string) => argument.startsWith('--');
@@ -35,7 +35,7 @@ export async function test(args: readonly string[]): Promise<number> {
   }
 }
 
-/** For `--changed`: what differs from REF, or from the last commit. */
+/** For `--changed`: the tests affected by changes since REF or the last commit. */
 function chooseFilters(args: readonly string[]): readonly string[] | undefined {
   const asked = args.find((argument) => argument.startsWith('--changed'));
   if (asked === undefined) return undefined;
@@ -48,7 +48,7 @@ function chooseFilters(args: readonly string[]): readonly string[] | undefined {
   return selected === 'all' ? [] : selected;
 }
 
-/** No test may see the owner's data folder or reach a platform with the owner's credentials. */
+/** Tests must not see the owner's data folder or reach a platform with the owner's credentials. */
 function keepOwnersThingsOut(dataFolder: string): void {
   for (const name of Object.keys(process.env)) {
     if (/^(DATABASE|DISCORD|ROBLOX|GATEHOUSE)_/.test(name)) delete process.env[name];
@@ -76,7 +76,7 @@ function count(modules: readonly TestModule[]): Counts {
       else if (state === 'skipped') counts.skipped += 1;
       else failedHere += 1;
     }
-    // A file that cannot be loaded or whose hook failed has no failed test of its own to count.
+    // A file that fails to load, or whose hook fails, has no failed test to count.
     if (failedHere === 0 && module.state() === 'failed') failedHere = 1;
     counts.failed += failedHere;
   }

@@ -8,12 +8,12 @@ const PHONE = { width: 326, labelEvery: 8 };
 const DESKTOP = { width: 740, labelEvery: 4 };
 
 interface BarChart24Props {
-  /** What is counted: 'sessions'. */
+  /** The plural noun for what is counted: 'sessions'. */
   counted: string;
   hours: readonly Hour[];
 }
 
-/** One bar an hour; the highest stands out. The same is said in a table that is read out. */
+/** One bar per hour, with the highest highlighted. A hidden table gives screen readers the same data. */
 export function BarChart24({ counted, hours }: BarChart24Props) {
   return (
     <div className="relative px-5 pt-2 pb-3.5 max-sm:px-4 max-sm:pt-2 max-sm:pb-3">
@@ -72,7 +72,7 @@ function Drawing({ hours, counted, width, labelEvery, className }: DrawingProps)
       {bars.map(({ at, count, x, path, isHighest }, index) => (
         <g key={at}>
           <path d={path} className={isHighest ? 'fill-accent' : 'fill-accent opacity-60'} />
-          {/* As high as the chart, so that a low bar can be pointed at too. */}
+          {/* As high as the chart, so that low bars can be hovered too. */}
           <path
             d={`M${x} 24h${bars[1] ? bars[1].x - (bars[0]?.x ?? 0) : 10}V132H${x}z`}
             fill="transparent"

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Where a result appears: on a phone it stands below what is in view. */
+/** Scrolls to a new result, because on a phone it appears below the visible area. */
 export function useBroughtIntoView(result: unknown): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

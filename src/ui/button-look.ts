@@ -4,7 +4,7 @@ export interface ButtonLook {
 }
 
 export function buttonLook({ variant, size }: ButtonLook, more?: string): string {
-  // The outline is what a button has by itself; as a class it would be Tailwind's.
+  // Outline is the default look, and as a class it would be Tailwind's.
   const tone = variant === 'outline' ? undefined : variant;
   return ['btn', tone, size, more].filter(Boolean).join(' ');
 }

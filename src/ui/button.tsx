@@ -17,12 +17,12 @@ interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'childr
   busy?: boolean | undefined;
   /** The verb with an ellipsis: 'Checking…'. */
   busyLabel?: string | undefined;
-  /** It can be pressed while busy: a newer wish takes the place of the older. */
+  /** It can be pressed while busy: a newer request replaces the older one. */
   openWhileBusy?: boolean | undefined;
-  /** A moment of `performance.now()`. */
+  /** A time on the `performance.now()` clock. */
   cooldownUntil?: number | undefined;
   icon?: IconName | undefined;
-  /** Why it cannot be pressed. It stays in the tab order, so that everybody can read it. */
+  /** Why it can't be pressed. The button stays in the tab order, so that everyone can read the reason. */
   disabledReason?: string | undefined;
 }
 
@@ -81,13 +81,15 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** Nobody counts down an hour in seconds. */
+/** An hour isn't counted down in seconds. */
 function waitWords(seconds: number): string {
   if (seconds <= COUNTED_SECONDS_MAX) return say('button.wait', { seconds });
   return say('button.wait.long', { wait: sayWait(seconds * 1_000) });
 }
 
-/** A button that shuts drops the focus; it gets it back on opening, if nothing else took it. */
+/**
+ * A button loses the focus when it is disabled. It gets it back when enabled, unless something else took it.
+ */
 function useKeptFocus(button: HTMLButtonElement | null, isShut: boolean) {
   const hadFocus = useRef(false);
   if (isShut && button !== null && document.activeElement === button) hadFocus.current = true;

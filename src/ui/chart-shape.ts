@@ -1,5 +1,5 @@
 export interface Hour {
-  /** When the hour begins, in milliseconds since 1970. */
+  /** The start of the hour, in milliseconds since 1970. */
   at: number;
   count: number;
 }
@@ -8,7 +8,7 @@ const FLOOR = 132;
 const HEIGHT = 108;
 const LEFT = 32;
 
-/** The end of the scale: an even number that is easy to read, and never under 2. */
+/** The top of the scale: an even number that is easy to read, and at least 2. */
 export function axisTop(hours: readonly Hour[]): number {
   const highest = Math.max(0, ...hours.map(({ count }) => count));
   if (highest <= 2) return 2;
@@ -20,7 +20,7 @@ export function axisTop(hours: readonly Hour[]): number {
 
 export interface Bar extends Hour {
   x: number;
-  /** The outline with its two round corners. */
+  /** The outline, with two rounded corners. */
   path: string;
   isHighest: boolean;
 }

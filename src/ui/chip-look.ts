@@ -9,7 +9,7 @@ export const chipSizes = {
 export const chipTones = {
   plain: 'cursor-pointer border-line-2 bg-raised text-ink hover:border-ink-2',
   chosen: 'cursor-pointer border-primary bg-primary text-on-primary',
-  /** Shut: still readable; what is chosen keeps its mark. */
+  /** Disabled chips stay readable, and a selected one keeps its mark. */
   shut: 'cursor-not-allowed border-line bg-sunken text-ink-2',
   shutChosen:
     'cursor-not-allowed border-line-2 bg-sunken text-ink-2 shadow-[inset_0_0_0_1px_var(--line-2)]',

@@ -12,20 +12,20 @@ interface ConfirmDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** What will happen, in the present tense, and whether it can be undone. */
+  /** Describes the effect in the present tense, and says whether it can be undone. */
   sentence: ReactNode;
-  /** Verb, object and extent: 'Revoke 3 passes'. */
+  /** Verb, object and count: 'Revoke 3 passes'. */
   verb: string;
   /** The verb with an ellipsis: 'Revoking…'. */
   busyVerb?: string | undefined;
-  /** The way out, where 'Cancel' would be taken for the verb: 'Keep running'. */
+  /** The label of the dismiss button if 'Cancel' would be ambiguous: 'Keep running'. */
   dismiss?: string | undefined;
-  /** `danger` where it hurts somebody. */
+  /** `danger` for actions that hurt someone. */
   tone?: 'danger' | 'safe' | undefined;
   busy?: boolean | undefined;
-  /** Why the verb cannot be pressed yet. */
+  /** Why the action can't be confirmed yet. */
   disabledReason?: string | undefined;
-  /** What went wrong. The dialog stays, with all that was typed. */
+  /** What went wrong. The dialog stays open with everything that was typed. */
   problem?: { title: string; detail: string } | undefined;
   onConfirm: () => void;
   /** Fields, such as a reason. */
@@ -57,7 +57,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           >
             {verb}
           </Button>
-          {/* A key that is held down too long must not confirm what it opened. */}
+          {/* A key held down too long must not confirm the dialog that it opened. */}
           <Button
             variant="quiet"
             onClick={() => onOpenChange(false)}

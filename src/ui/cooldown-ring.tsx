@@ -1,6 +1,6 @@
 import { type CSSProperties, useState } from 'react';
 
-/** Drains from full to empty over the seconds it is first shown with. */
+/** Drains from full to empty over its initial number of seconds. */
 export function CooldownRing({ seconds }: { seconds: number }) {
   const [total] = useState(seconds);
   const look = { '--seconds': total, animationDuration: `${total}s` } as CSSProperties;

@@ -30,7 +30,7 @@ export function CopyButton(props: CopyButtonProps) {
       setOutcome('copied');
       onCopied?.();
     } catch {
-      // Refused, or not there at all outside https.
+      // The browser refused, or the clipboard isn't available without https.
       setOutcome('copy-failed');
     }
   };

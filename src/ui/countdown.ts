@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whole seconds until a moment of `performance.now()`; 0 when it has passed or there is none. */
+/** Whole seconds until a time on the `performance.now()` clock; 0 if it has passed or is undefined. */
 export function useCountdown(until: number | undefined): number {
   const [seconds, setSeconds] = useState(() => secondsLeft(until));
   useEffect(() => {
@@ -8,7 +8,7 @@ export function useCountdown(until: number | undefined): number {
     const look = () => {
       const left = msLeft(until);
       setSeconds(Math.ceil(left / 1000));
-      // Wakes right after the number changes, not once a second from wherever it started.
+      // Wakes up right after the number changes, instead of once a second from an arbitrary start.
       if (left > 0) timer = setTimeout(look, left % 1000 || 1000);
     };
     look();

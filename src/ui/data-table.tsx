@@ -3,8 +3,8 @@ import { SkeletonRows } from './skeleton.tsx';
 import './data-table.css';
 
 /**
- * Where a cell stands on a phone, whose rows have two lines: the name and the state share the first,
- * everything `more` the second, the actions stand at its end; `none` is left out there.
+ * Where a cell goes on a phone, where a row has two lines. The name and the state share the first line,
+ * `more` cells form the second, and the actions are at its end. `none` is hidden.
  */
 type PhonePlace = 'name' | 'state' | 'more' | 'actions' | 'none';
 
@@ -13,30 +13,30 @@ export interface Column<Row> {
   head: string;
   cell: (row: Row) => ReactNode;
   phone: PhonePlace;
-  /** On a phone the head stands before the value, where the value alone would not tell. */
+  /** On a phone the column's head precedes the value if the value alone would be unclear. */
   labelled?: boolean | undefined;
-  /** Numbers stand at the right. */
+  /** Numbers are right-aligned. */
   align?: 'end' | undefined;
-  /** The head is read out only, as above a column of buttons. */
+  /** The head is only for screen readers, for example above a column of buttons. */
   headHidden?: boolean | undefined;
-  /** Takes what room is left, and breaks words that have none. */
+  /** Takes the remaining width, and breaks words that don't fit. */
   grows?: boolean | undefined;
 }
 
 interface DataTableProps<Row> {
-  /** Says what the table holds; read out, not shown. */
+  /** Describes the table to screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** Rows that no longer count, such as revoked ones, are quieter. */
+  /** Rows that no longer count, such as revoked ones, are muted. */
   isQuiet?: ((row: Row) => boolean) | undefined;
   loading?: boolean | undefined;
-  /** Stands in place of the rows when there are none: an EmptyState. */
+  /** Shown instead of the rows if there are none: an EmptyState. */
   empty?: ReactNode;
 }
 
-// Spelt out: a row that becomes a box of two lines stops being a row for some screen readers.
+// Explicit roles, because some screen readers don't recognize a row that is laid out in two lines.
 const asTable = { role: 'table' };
 const asGroup = { role: 'rowgroup' };
 const asRow = { role: 'row' };

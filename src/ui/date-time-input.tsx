@@ -5,7 +5,7 @@ import { Tooltip } from './tooltip.tsx';
 
 interface DateTimeInputProps
   extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange' | 'min' | 'max'> {
-  /** Milliseconds since 1970, shown in the reader's zone; null while there is none. */
+  /** Milliseconds since 1970, shown in the reader's zone. Null if empty. */
   value: number | null;
   onChange: (atMs: number | null) => void;
   min?: number | undefined;

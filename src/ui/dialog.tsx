@@ -6,7 +6,7 @@ import en from './words/en.json';
 import { words } from './words.ts';
 
 const say = words(en);
-/** Where the focus begins, if not at the first control. */
+/** The element that gets the focus first, if not the first control. */
 const FIRST = 'button[data-first-focus], [data-first-focus] button';
 
 interface DialogProps {
@@ -16,18 +16,18 @@ interface DialogProps {
   /** One sentence under the title. */
   description?: ReactNode;
   children: ReactNode;
-  /** Only its own buttons close it: something would be lost, or is under way. */
+  /** Only its own buttons close it, because something would be lost or is still running. */
   locked?: boolean | undefined;
-  /** For lists and forms of several fields. */
+  /** For lists and larger forms. */
   wide?: boolean | undefined;
-  /** Nothing of the page shows behind it, and it stands above other dialogs. */
+  /** Hides the page completely, and covers other dialogs. */
   covers?: boolean | undefined;
 }
 
-/** What lies between a dialog and the page. */
+/** The layer between a dialog and the page. */
 const veil = 'fixed inset-0 [animation:appear_0.18s]';
 
-/** Import it lazily: the first view needs no dialog. */
+/** Import it lazily, because the first view needs no dialog. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, locked, wide, covers } = props;
   const opener = useRef<Element | null>(null);
@@ -40,7 +40,7 @@ export function Dialog(props: DialogProps) {
     event.preventDefault();
     first.focus();
   };
-  // Radix gives the focus back to a trigger of its own, and there is none here.
+  // Radix returns the focus to its own trigger, which isn't used here.
   const returnFocus = (event: Event) => {
     event.preventDefault();
     if (opener.current instanceof HTMLElement) opener.current.focus();
@@ -53,7 +53,7 @@ export function Dialog(props: DialogProps) {
   return (
     <Root open={open} onOpenChange={onOpenChange}>
       <Portal>
-        {/* Not Radix's Overlay: its scroll lock writes a style element, which the policy refuses. */}
+        {/* Radix's Overlay isn't used, because its scroll lock adds a style element, which the policy refuses. */}
         <div className={`${veil} ${covers ? 'z-42 bg-page' : 'z-40 bg-[rgb(11_16_14/0.55)]'}`} />
         <Content
           className={`fixed inset-0 m-auto h-fit max-h-[calc(100dvh_-_32px)] overflow-auto rounded-dialog border border-line bg-raised px-6 pt-5.5 pb-6 shadow-float [animation:rise_0.18s_cubic-bezier(0.2,0.8,0.2,1)] focus:outline-none motion-reduce:[animation:appear_0.12s] ${wide ? 'w-[min(600px,calc(100vw_-_32px))]' : 'w-[min(420px,calc(100vw_-_32px))]'} ${covers ? 'z-43' : 'z-41'}`}
@@ -68,7 +68,7 @@ export function Dialog(props: DialogProps) {
             <Description className="mt-1 pr-10 text-ink-2">{description}</Description>
           )}
           <div className="mt-3.5">{children}</div>
-          {/* Last, so that the focus begins at what the dialog is about. */}
+          {/* Last, so that the focus starts at the dialog's content. */}
           {!locked && (
             <Close asChild>
               <IconButton

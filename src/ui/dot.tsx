@@ -6,7 +6,7 @@ const shapes = {
   idle: 'rounded-full bg-(--idle-fill)',
 };
 
-/** Its shape tells the state as well as its color; a word always stands beside it. */
+/** The shape shows the state as well as the color. It always comes with a word. */
 export function Dot({ state }: { state: keyof typeof shapes }) {
   return <span className={`block size-2 flex-none ${shapes[state]}`} aria-hidden="true" />;
 }

@@ -5,9 +5,9 @@ import type { IconName } from './icon.tsx';
 interface EmptyStateProps {
   icon: IconName;
   title: string;
-  /** What will be here. */
+  /** Says what will appear here. */
   children: ReactNode;
-  /** The button that makes the first one. */
+  /** The button that creates the first entry. */
   action?: ReactNode;
 }
 

@@ -6,14 +6,14 @@ import { words } from './words.ts';
 const say = words(en);
 
 interface ErrorPanelProps {
-  /** What could not be read, as a sentence or a title. */
+  /** What couldn't be read, as a sentence or a title. */
   title: string;
   detail?: string | undefined;
   onRetry: () => void;
   busy?: boolean | undefined;
 }
 
-/** In place of what could not be read. */
+/** Shown instead of content that couldn't be read. */
 export function ErrorPanel({ title, detail, onRetry, busy }: ErrorPanelProps) {
   return (
     <div

@@ -7,7 +7,7 @@ interface ErrorTextProps {
   children: ReactNode;
 }
 
-/** What is wrong, beneath what it is about. */
+/** An error message below the thing it is about. */
 export function ErrorText({ id, role, children }: ErrorTextProps) {
   return (
     <p id={id} role={role} className="flex gap-1.5 text-small leading-snug text-bad">

@@ -4,7 +4,7 @@ interface FactsProps {
   items: readonly { term: string; value: ReactNode }[];
 }
 
-/** What is known of one thing, a line each: 'Until', 'Sat 21 Nov, 21:40'. */
+/** A list of facts, one per line: 'Until', 'Sat 21 Nov, 21:40'. */
 export function Facts({ items }: FactsProps) {
   return (
     <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[max-content_minmax(0,1fr)]">

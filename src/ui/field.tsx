@@ -13,20 +13,20 @@ interface Wiring {
 
 const FieldWiring = createContext<Wiring | undefined>(undefined);
 
-/** What ties an input to its label, hint and error. Empty outside a Field. */
+/** The attributes that connect an input to its label, hint and error. Empty outside a Field. */
 export function useFieldWiring(): Partial<Wiring> {
   return useContext(FieldWiring) ?? {};
 }
 
 interface FieldProps {
   label: string;
-  /** A few quiet words after the label: 'name, id or link'. */
+  /** A few muted words after the label: 'name, id or link'. */
   aside?: string | undefined;
-  /** A sentence beneath the input. */
+  /** A sentence below the input. */
   hint?: ReactNode;
   error?: string | undefined;
   counter?: { used: number; max: number } | undefined;
-  /** A TextInput wires itself; anything else takes the wiring as a function. */
+  /** A TextInput connects itself. Anything else receives the wiring through a function. */
   children: ReactNode | ((wiring: Wiring) => ReactNode);
 }
 

@@ -2,14 +2,14 @@ import { formatNumber } from '#ui/format-number.ts';
 import { chipSizes, chipTones } from './chip-look.ts';
 
 interface FilterChipsProps<Value extends string> {
-  /** Read out, not shown: 'Show'. */
+  /** For screen readers only: 'Show'. */
   label: string;
   options: readonly { value: Value; label: string; count?: number | undefined }[];
   value: Value;
   onChange: (value: Value) => void;
 }
 
-/** One line above a table; on a phone it scrolls sideways. Whoever shows it keeps the choice in the address. */
+/** One line above a table that scrolls sideways on a phone. The caller keeps the choice in the URL. */
 export function FilterChips<Value extends string>(props: FilterChipsProps<Value>) {
   const { label, options, value, onChange } = props;
   return (

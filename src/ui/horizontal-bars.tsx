@@ -4,7 +4,7 @@ interface HorizontalBarsProps {
   items: readonly { label: string; value: number }[];
 }
 
-/** Names with a bar each, the longest being the whole width. The numbers stand beside them. */
+/** Names with a bar each. The longest takes the whole width, and the numbers are next to them. */
 export function HorizontalBars({ items }: HorizontalBarsProps) {
   const highest = Math.max(1, ...items.map(({ value }) => value));
   return (

@@ -5,7 +5,7 @@ import { Tooltip } from './tooltip.tsx';
 
 interface IconButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'children'> {
   icon: IconName;
-  /** Its name for screen readers, and its tooltip. */
+  /** The name for screen readers, also shown as a tooltip. */
   label: string;
 }
 

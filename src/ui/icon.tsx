@@ -53,7 +53,7 @@ import {
   X,
 } from 'lucide-react';
 
-// Those of the page, and those of the tools: a tool names its icon as lucide does.
+// The icons of the page and the tools. Tools use lucide's names.
 const icons = {
   'arrow-left': ArrowLeft,
   bird: Bird,
@@ -111,7 +111,7 @@ const icons = {
 
 export type IconName = keyof typeof icons;
 
-/** Tools name their icon in their record; one that is not drawn here shows a question mark. */
+/** The icon that a tool names in its contract. An unknown name shows a question mark. */
 export function iconNamed(name: string): IconName {
   return Object.hasOwn(icons, name) ? (name as IconName) : 'question';
 }

@@ -4,12 +4,12 @@ import { type ButtonLook, buttonLook } from './button-look.ts';
 import { Icon, type IconName } from './icon.tsx';
 
 interface LinkButtonProps extends ButtonLook {
-  /** An address of this site begins with `/` and opens without a reload; any other is a plain link. */
+  /** A URL of this site starts with `/` and opens without a reload. Any other is a plain link. */
   to: string;
   icon?: IconName | undefined;
   className?: string | undefined;
   download?: string | undefined;
-  /** Loads the page anew, for what the router does not know: /api/docs. */
+  /** Reloads the page, for URLs that the router doesn't know: /api/docs. */
   reload?: boolean | undefined;
   onClick?: (() => void) | undefined;
   children: ReactNode;

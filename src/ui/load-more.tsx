@@ -12,7 +12,7 @@ interface LoadMoreProps {
   onMore: () => void;
 }
 
-/** Under a list that is fetched page by page. How many there are in all is not known. */
+/** Shown below a list that is loaded page by page, whose total is unknown. */
 export function LoadMore({ shown, hasMore, busy, onMore }: LoadMoreProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-3 sm:px-5">

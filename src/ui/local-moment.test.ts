@@ -9,7 +9,7 @@ const toTheMinute = fc
 test('a moment comes back from its text', () => {
   fc.assert(
     fc.property(toTheMinute, (at) => {
-      // An hour that the clocks repeat in autumn has one text for two moments.
+      // The hour that clocks repeat in autumn has one text for two moments.
       const back = fromLocalText(toLocalText(at));
       return back === at || toLocalText(back) === toLocalText(at);
     }),

@@ -1,4 +1,4 @@
-/** A moment as `datetime-local` writes it: in the reader's zone, to the minute. */
+/** A moment in the format of `datetime-local`: in the reader's zone, to the minute. */
 export function toLocalText(atMs: number | null): string {
   if (atMs === null || !Number.isFinite(atMs)) return '';
   const at = new Date(atMs);
@@ -7,7 +7,7 @@ export function toLocalText(atMs: number | null): string {
   return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`;
 }
 
-/** Null while it is empty or half typed. */
+/** Null if empty or incomplete. */
 export function fromLocalText(text: string): number | null {
   if (!/^\d{4,}-\d\d-\d\dT\d\d:\d\d/.test(text)) return null;
   const atMs = new Date(text).getTime();

@@ -2,8 +2,8 @@ interface PageOrNone {
   document?: { documentElement?: { lang: string } };
 }
 
-/** The language of the page, as its `<html lang>` gives it. The server writes English. */
+/** The page's language, from `<html lang>`. The server writes English. */
 export const locale = (globalThis as PageOrNone).document?.documentElement?.lang || 'en';
 
-/** Days before months and 24 hours: what moderators in several countries read without a doubt. */
+/** Day before month and a 24-hour clock, which moderators in several countries read without ambiguity. */
 export const dateLocale = locale === 'en' ? 'en-GB' : locale;

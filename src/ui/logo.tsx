@@ -1,4 +1,3 @@
-/** The gate with its lamp. */
 export function Logo({ className = '' }: { className?: string | undefined }) {
   return (
     <svg

@@ -8,8 +8,8 @@ const say = words(en);
 const marks = { ok: 'check', warn: 'warning', bad: 'cross' } as const;
 
 /**
- * Mounted once. Its live regions stand from the start, or screen readers would miss the first
- * message; `aria-live` is spelt out because an open dialog hides everything else from them.
+ * Mounted once. Its live regions exist from the start, because screen readers would otherwise miss the first
+ * message. `aria-live` is explicit because an open dialog hides everything else from them.
  */
 export function MessageBoxes() {
   const messages = useSyncExternalStore(onMessages, shownMessages);
@@ -65,7 +65,7 @@ function Box({ message }: { message: ShownMessage }) {
   );
 }
 
-/** Counts only the time in which nobody held it. */
+/** Counts only the time during which the box isn't held. */
 function useTimeUp(durationMs: number, isHeld: boolean): boolean {
   const leftMs = useRef(durationMs);
   const [isUp, setUp] = useState(false);

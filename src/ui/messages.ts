@@ -1,5 +1,5 @@
 export interface Message {
-  /** `warn`: it was not done, and need not be. */
+  /** `warn` means that nothing was done, and nothing has to be. */
   tone: 'ok' | 'warn' | 'bad';
   title: string;
   description?: string | undefined;
@@ -19,7 +19,7 @@ let shown: readonly ShownMessage[] = [];
 let lastKey = 0;
 const listeners = new Set<() => void>();
 
-/** Slides a box in at the bottom right. It only repeats what the page shows already. */
+/** Slides a box in at the bottom right. It only repeats what the page already shows. */
 export function showMessage(message: Message): void {
   lastKey += 1;
   const durationMs = message.durationMs ?? DURATION_MS;

@@ -9,7 +9,7 @@ export function Meter({ value, max, label, className = '' }: MeterProps) {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
   return (
     <div className={className}>
-      {/* Browsers draw <meter> each in its own way, so it only speaks. */}
+      {/* Browsers render <meter> differently, so it is only for screen readers. */}
       <meter className="sr-only" aria-label={label} value={share * max} max={max} />
       <div className="h-1.5 rounded-[3px] bg-sunken overflow-hidden" aria-hidden="true">
         <span

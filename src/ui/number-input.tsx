@@ -9,14 +9,14 @@ interface NumberInputProps
   onChange: (value: number | null) => void;
   min: number;
   max: number;
-  /** Stands at the right inside the field: 's'. */
+  /** Shown at the right inside the field: 's'. */
   unit?: string | undefined;
   disabledReason?: string | undefined;
 }
 
 /**
- * A whole number. Typing may leave the range for a moment (12 begins with 1), so the caller says
- * what is wrong; the arrow keys stay within it.
+ * A whole number. Typing may leave the range for a moment (12 starts with 1), so the caller reports errors.
+ * The arrow keys stay within the range.
  */
 export function NumberInput(props: NumberInputProps) {
   const { value, onChange, min, max, unit, disabledReason, className = '', ...attributes } = props;

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 
 interface OrderProps {
-  /** `danger` where it hurts somebody. */
+  /** `danger` for actions that hurt someone. */
   tone: 'danger' | 'safe';
-  /** What will happen, in the present tense; or which field is still empty. */
+  /** Describes the effect in the present tense, or names the field that is still empty. */
   sentence: ReactNode;
-  /** The buttons that do it. */
+  /** The action buttons. */
   children: ReactNode;
 }
 
-/** The sentence of consequence and its button in one frame: nobody presses without passing it. */
+/** The consequence and its button in one frame, so that the sentence can't be overlooked. */
 export function Order({ tone, sentence, children }: OrderProps) {
   return (
     <div className={`order ${tone}`}>
@@ -19,7 +19,7 @@ export function Order({ tone, sentence, children }: OrderProps) {
   );
 }
 
-/** The foot of a form's panel: on a desktop it stays in reach at the bottom of the window. */
+/** The bottom of a form's panel. On a desktop it stays in view at the bottom of the window. */
 export function KeptInView({ children }: { children: ReactNode }) {
   return (
     <div className="lg:bottom-0 lg:z-1 lg:-mx-6 lg:-mb-6 lg:rounded-b-panel lg:border-t lg:border-line lg:bg-surface lg:px-6 lg:pt-4 lg:pb-5 lg:[@media(min-height:720px)]:sticky">

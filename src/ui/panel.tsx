@@ -2,9 +2,9 @@ import { type ReactNode, useId } from 'react';
 
 interface PanelProps {
   title?: string | undefined;
-  /** Quiet words or controls at the right of the title. */
+  /** Muted text or controls to the right of the title. */
   aside?: ReactNode;
-  /** For what reaches the edges, such as a table or a list. */
+  /** For content that reaches the edges, such as a table or a list. */
   flush?: boolean | undefined;
   className?: string | undefined;
   children: ReactNode;

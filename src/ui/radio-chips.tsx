@@ -15,7 +15,7 @@ interface RadioChipsProps<Value extends string> {
   disabledReason?: string | undefined;
 }
 
-/** One of a few answers: 1 day, 7 days, 30 days, custom. */
+/** A choice of a few options: 1 day, 7 days, 30 days, custom. */
 export function RadioChips<Value extends string>(props: RadioChipsProps<Value>) {
   const { label, aside, options, value, onChange, hint, error, disabledReason } = props;
   const id = useId();

@@ -5,7 +5,7 @@ import { words } from './words.ts';
 
 const say = words(en);
 
-/** Over a screen whose controls are all shut. */
+/** Shown above a screen whose controls are all disabled. */
 export function ReadOnlyStrip({ children }: { children?: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 rounded-panel bg-sunken px-4 py-2.5 text-label sm:px-5">

@@ -6,12 +6,12 @@ import { words } from './words.ts';
 const say = words(en);
 
 interface RemovableChipProps {
-  /** 'Outcome: refused'. What is too long for its line is cut, and whole on hover. */
+  /** 'Outcome: refused'. Text that is too long is cut, and shown in full on hover. */
   text: string;
   onRemove: () => void;
 }
 
-/** A filter that is in force; pressing it takes it away. */
+/** An active filter. Pressing it removes it. */
 export function RemovableChip({ text, onRemove }: RemovableChipProps) {
   return (
     <button

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 
-/** `waits` is as ochre as `unknown`, and says so by a clock. */
+/** `waits` has the same color as `unknown`, but a clock icon. */
 type ResultCardState = 'ok' | 'bad' | 'unknown' | 'waits' | 'plain';
 
 const marks: Record<ResultCardState, IconName | undefined> = {
@@ -14,19 +14,19 @@ const marks: Record<ResultCardState, IconName | undefined> = {
 
 interface ResultCardProps {
   state?: ResultCardState | undefined;
-  /** The past-tense verb: 'Banned'. The state's mark stands before it. */
+  /** The past-tense verb: 'Banned'. The state's icon precedes it. */
   head?: ReactNode;
-  /** At the end of the head: when it was. */
+  /** The time, at the end of the head. */
   time?: ReactNode;
   children: ReactNode;
-  /** Below the perforation: the case and what can be done with it. */
+  /** Shown below the perforation: the case and its actions. */
   stub?: ReactNode;
-  /** The ground it lies on shows through its notches. */
+  /** The background, which shows through the notches. */
   on?: 'surface' | 'page' | 'band' | undefined;
   className?: string | undefined;
 }
 
-// The edge of each state, and the ground of its head.
+// The border of each state, and the background of its head.
 const edges = {
   ok: '[--edge:color-mix(in_oklab,var(--ok-fill)_45%,var(--line))]',
   bad: '[--edge:color-mix(in_oklab,var(--bad-fill)_45%,var(--line))]',
@@ -52,7 +52,7 @@ export function ResultCard(props: ResultCardProps) {
   const { state = 'plain', head, time, children, stub, on = 'surface', className = '' } = props;
   const mark = marks[state];
   const look = state === 'waits' ? 'unknown' : state;
-  // On the band it has no edge, and its body is lower.
+  // On the band it has no border, and its body is lower.
   const isBare = on === 'band';
   return (
     <div

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 
-/** Holds the page still beneath a dialog, and keeps the width that the scrollbar took. */
+/** Stops the page below a dialog from scrolling, and keeps the width that the scrollbar took. */
 export function useScrollLock(isLocked: boolean): void {
   useLayoutEffect(() => {
     if (!isLocked) return;

@@ -5,14 +5,14 @@ import { words } from './words.ts';
 const say = words(en);
 
 interface SecretNoticeProps {
-  /** What it is: 'a Roblox login cookie'. */
+  /** The kind of secret: 'a Roblox login cookie'. */
   kind: string;
-  /** The sentence that says how its owner ends it. */
+  /** A sentence that tells its owner how to revoke it. */
   revoke: string;
   revokeUrl?: string | undefined;
 }
 
-/** Stands beside the field that was given a login. It never repeats the value. */
+/** Shown next to a field that received a login. It never repeats the value. */
 export function SecretNotice({ kind, revoke, revokeUrl }: SecretNoticeProps) {
   return (
     <div role="alert" className="flex gap-2.5 rounded-control bg-bad-soft px-3 py-2.5 text-small">

@@ -11,28 +11,28 @@ import { words } from './words.ts';
 const say = words(en);
 
 export interface ShownSecret {
-  /** Whose it is: 'Mira'. It stands above the secret where there are several. */
+  /** The owner's name: 'Mira'. Shown above the secret if there are several. */
   label: string;
   secret: string;
-  /** What 'Copy all' writes for it, where the secret alone would not tell whose it is. */
+  /** The line that 'Copy all' writes, if the secret alone wouldn't show whose it is. */
   line?: string | undefined;
 }
 
 interface SecretOnceProps {
   /** 'Access code for Mira'. */
   title: string;
-  /** One, or several of a kind. The dialog is open while there are any. */
+  /** One or several of a kind. The dialog is open while there are any. */
   secrets: readonly ShownSecret[];
   /** 'Copy code'. */
   copyLabel: string;
   onClose: () => void;
-  /** Other forms of one secret, such as a link: copying one of these counts too. */
+  /** Other forms of a secret, such as a link. Copying one of them counts too. */
   beneath?: ((one: ShownSecret, noteCopied: () => void) => ReactNode) | undefined;
-  /** A sentence on how to hand it over. */
+  /** A sentence about how to hand it over. */
   children?: ReactNode;
 }
 
-/** What nobody can show again. It closes when it was copied, or when its reader says that it is kept. */
+/** Shows secrets that can't be shown again. It can be closed once they are copied or confirmed as saved. */
 export function SecretOnce(props: SecretOnceProps) {
   const { title, secrets, copyLabel, onClose, beneath, children } = props;
   const [copied, setCopied] = useState<ReadonlySet<number>>(new Set());

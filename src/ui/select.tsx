@@ -8,7 +8,7 @@ interface SelectProps<Value extends string>
   options: readonly { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;
-  /** Why it cannot be changed. It stays in the tab order, so that everybody can read it. */
+  /** Why it can't be changed. It stays in the tab order, so that everyone can read the reason. */
   disabledReason?: string | undefined;
 }
 

@@ -1,13 +1,13 @@
 import { Fragment, type ReactNode } from 'react';
 
 interface SentenceProps {
-  /** As the catalogue has it: 'Pass {label} is in use.' */
+  /** The text from the catalog: 'Pass {label} is in use.' */
   text: string;
-  /** What stands in place of `{label}`: a bold name, a link. A name that is missing leaves its place as it is. */
+  /** Replaces `{label}` with a bold name or a link. A missing name leaves its placeholder. */
   parts: Readonly<Record<string, ReactNode>>;
 }
 
-/** A sentence of the catalogue with names that are more than words. They are shown as text, never as HTML. */
+/** A sentence from the catalog with parts that are more than text. Parts are never parsed as HTML. */
 export function Sentence({ text, parts }: SentenceProps) {
   return text.split(/(\{\w+\})/).map((piece, at) => {
     const name = /^\{(\w+)\}$/.exec(piece)?.[1];

@@ -8,7 +8,7 @@ interface SkeletonRowsProps {
   rows?: number | undefined;
 }
 
-/** Stands where rows will be. Nothing of it moves. */
+/** A static placeholder for rows. */
 export function SkeletonRows({ rows = 5 }: SkeletonRowsProps) {
   return (
     <div role="status" data-part="skeleton">
@@ -27,7 +27,7 @@ export function SkeletonRows({ rows = 5 }: SkeletonRowsProps) {
   );
 }
 
-/** One grey line in place of a word or a number. */
+/** A gray line in place of a word or number. */
 export function Skeleton({ width = '6ch' }: { width?: string | undefined }) {
   return (
     <span

@@ -7,7 +7,7 @@ const ring =
 
 interface SpinnerProps {
   size?: number | undefined;
-  /** What is waited for. Left out where a word stands beside it. */
+  /** What is being loaded. Omitted if there is text next to it. */
   label?: string | undefined;
 }
 

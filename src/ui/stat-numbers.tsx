@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
 interface StatNumbersProps {
-  /** Read out, not shown. */
+  /** For screen readers only. */
   label: string;
   items: readonly { label: string; value: ReactNode }[];
 }
 
-/** A few numbers in one panel. What is not known says so: never a zero in its place. */
+/** A few numbers in one panel. An unknown value says so instead of showing zero. */
 export function StatNumbers({ label, items }: StatNumbersProps) {
   return (
     <section className="panel overflow-hidden" aria-label={label}>

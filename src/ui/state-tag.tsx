@@ -3,7 +3,7 @@ import { Dot } from './dot.tsx';
 
 interface StateTagProps {
   state: ComponentProps<typeof Dot>['state'];
-  /** The word: shape and colour alone tell nobody enough. */
+  /** The word, because shape and color alone aren't enough. */
   children: ReactNode;
 }
 
@@ -15,7 +15,7 @@ const looks: Record<StateTagProps['state'], string> = {
   idle: 'text-ink-2',
 };
 
-/** A state in a table: dot for fine, diamond for waiting, square for failed, ring for practice. */
+/** A state in a table: a dot for ok, a diamond for waiting, a square for failed, a ring for practice. */
 export function StateTag({ state, children }: StateTagProps) {
   return (
     <span

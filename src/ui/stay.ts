@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The browser asks before it leaves the page: what stands there cannot be shown again. */
+/** Makes the browser ask before leaving the page, because its content can't be shown again. */
 export function useStay(isNeeded: boolean): void {
   useEffect(() => {
     if (!isNeeded) return;

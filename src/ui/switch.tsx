@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Tick, type TickProps, tickInput, tickTone } from './tick.tsx';
 import { Tooltip } from './tooltip.tsx';
 
-/** Takes effect at once, or stands for something that is on or off. Its label says what is on. */
+/** For settings that are on or off, possibly with immediate effect. The label says what is on. */
 export function Switch(props: TickProps) {
   const id = useId();
   return (

@@ -3,11 +3,11 @@ import { useFieldWiring } from './field.tsx';
 import { Tooltip } from './tooltip.tsx';
 
 interface TextAreaProps extends ComponentProps<'textarea'> {
-  /** Why nothing can be typed. */
+  /** Why it can't be edited. */
   disabledReason?: string | undefined;
 }
 
-/** Grows with what is typed. The count of characters is the Field's: `counter={{ used, max }}`. */
+/** Grows with its text. The Field shows the character count: `counter={{ used, max }}`. */
 export function TextArea({ disabledReason, className = '', ...attributes }: TextAreaProps) {
   const wiring = useFieldWiring();
   const isShut = disabledReason !== undefined || undefined;

@@ -5,7 +5,7 @@ import { Tooltip } from './tooltip.tsx';
 interface TextInputProps extends ComponentProps<'input'> {
   /** For codes, ids and addresses. */
   mono?: boolean | undefined;
-  /** Why nothing can be typed. It stays in the tab order, so that everybody can read it. */
+  /** Why it can't be edited. It stays in the tab order, so that everyone can read the reason. */
   disabledReason?: string | undefined;
 }
 

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 
 export interface TickProps {
   label: ReactNode;
-  /** A quiet sentence beneath the label. */
+  /** A muted sentence below the label. */
   hint?: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** Why it cannot be changed. It stays in the tab order, so that everybody can read it. */
+  /** Why it can't be changed. It stays in the tab order, so that everyone can read the reason. */
   disabledReason?: string | undefined;
   className?: string | undefined;
 }
 
-/** A control that is on or off, and its words beside it. */
+/** An on/off control with its label. */
 export function Tick({ id, tick, children }: { id: string; tick: TickProps; children: ReactNode }) {
   const { label, hint, disabledReason, className = '' } = tick;
   const tone = disabledReason === undefined ? 'cursor-pointer' : 'cursor-not-allowed text-ink-2';
@@ -32,7 +32,7 @@ export function Tick({ id, tick, children }: { id: string; tick: TickProps; chil
   );
 }
 
-/** What the inputs of a check box and of a switch have in common. */
+/** The attributes shared by the inputs of a checkbox and a switch. */
 export function tickInput(id: string, { hint, checked, onChange, disabledReason }: TickProps) {
   const isShut = disabledReason !== undefined;
   return {
@@ -47,7 +47,7 @@ export function tickInput(id: string, { hint, checked, onChange, disabledReason 
   } as const;
 }
 
-/** Border and ground of both. */
+/** The border and background of both. */
 export function tickTone({ checked, disabledReason }: TickProps): string {
   if (disabledReason !== undefined) return 'cursor-not-allowed border-line bg-sunken';
   return checked

@@ -5,7 +5,7 @@ interface TileProps {
   tone?: 'plain' | 'ok' | 'warn' | 'bad' | 'accent' | undefined;
 }
 
-/** A thing, as the arch is a person or a tool. */
+/** The icon of a thing. Persons and tools use the arch instead. */
 export function Tile({ icon, tone = 'plain' }: TileProps) {
   return (
     <span className={`tile ${tone}`}>

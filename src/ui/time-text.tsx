@@ -7,12 +7,12 @@ const TICK_MS = 20_000;
 interface TimeTextProps {
   /** Milliseconds since 1970, on the server's clock. */
   at: number;
-  /** The server's `now` of the same answer: how long ago it was does not depend on this machine's clock. */
+  /** The server's `now` from the same answer, so that relative times don't depend on this machine's clock. */
   now: number;
   form?: 'relative' | 'moment' | 'date' | 'clock' | undefined;
 }
 
-/** A time in the reader's zone; the whole of it, with the zone, on hover. */
+/** A time in the reader's zone. Hovering shows it in full, with the zone. */
 export function TimeText({ at, now, form = 'relative' }: TimeTextProps) {
   const current = useServerNow(now, form === 'relative' ? TICK_MS : 0);
   return (
@@ -27,7 +27,7 @@ export function TimeText({ at, now, form = 'relative' }: TimeTextProps) {
   );
 }
 
-/** The server's clock as it goes on from its last answer, counted on the page's own. 0 draws nothing anew. */
+/** The server's time, advanced from its last answer by the page's own clock. With 0 it doesn't rerender. */
 export function useServerNow(now: number, everyMs = TICK_MS): number {
   const answer = useRef({ now, at: performance.now() });
   if (answer.current.now !== now) answer.current = { now, at: performance.now() };

@@ -4,7 +4,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-// The formats read the zone when the file is loaded, here and by whoever loads it next.
+// The formats read the zone when the module is loaded, so it is reloaded here and again for later users.
 beforeAll(() => {
   vi.stubEnv('TZ', 'Europe/Berlin');
   vi.resetModules();

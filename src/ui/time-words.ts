@@ -6,7 +6,7 @@ const say = words(en);
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** Beyond a week a date says more than a number of days. */
+/** After a week, a date is more useful than a number of days. */
 const RELATIVE_MAX = 7 * DAY;
 
 const format = (options: Intl.DateTimeFormatOptions) =>
@@ -25,7 +25,7 @@ export function sayClock(at: number): string {
   return clock.format(at);
 }
 
-/** '21 Nov', with the year where it is another one. */
+/** '21 Nov', with the year if it isn't the current one. */
 export function sayDate(at: number, now = Date.now()): string {
   const year = new Date(at).getFullYear();
   return year === new Date(now).getFullYear() ? date.format(at) : `${date.format(at)} ${year}`;
@@ -36,14 +36,14 @@ export function sayMoment(at: number, now = Date.now()): string {
   return `${weekday.format(at)} ${sayDate(at, now)}, ${sayClock(at)}`;
 }
 
-/** 'Sat 21 Nov 2026, 21:40:05 GMT+1': what stands on hover. */
+/** 'Sat 21 Nov 2026, 21:40:05 GMT+1', shown on hover. */
 export function sayFullMoment(at: number): string {
   const zoneName = zone.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
   const year = new Date(at).getFullYear();
   return `${weekday.format(at)} ${date.format(at)} ${year}, ${clockToTheSecond.format(at)} ${zoneName}`;
 }
 
-/** 'Today, 14 November': the line between two days. */
+/** 'Today, 14 November', the divider between two days. */
 export function sayDay(at: number, now: number): string {
   const days = Math.round((startOfDay(now) - startOfDay(at)) / DAY);
   const year = new Date(at).getFullYear();
@@ -54,13 +54,13 @@ export function sayDay(at: number, now: number): string {
   return `${format({ weekday: 'long' }).format(at)}, ${full}`;
 }
 
-/** 'just now', '3 min ago', 'in 2 h', '5 d ago'; further away it is the moment itself. */
+/** 'just now', '3 min ago', 'in 2 h', '5 d ago'. Beyond that, the moment itself. */
 export function relativeWords(at: number, now: number): string {
   const distance = Math.abs(now - at);
   if (distance < MINUTE) return say(at > now ? 'time.soon' : 'time.now');
   if (distance >= RELATIVE_MAX) return sayMoment(at, now);
   const [unit, size] = pickUnit(distance);
-  // What lies ahead is rounded up: with 61 minutes left it is not over in an hour.
+  // Future times are rounded up: with 61 minutes left, it isn't over in an hour.
   const count = at > now ? Math.ceil(distance / size) : Math.floor(distance / size);
   return say(`time.${unit}.${at > now ? 'ahead' : 'ago'}`, { number: count });
 }

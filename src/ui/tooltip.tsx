@@ -8,14 +8,14 @@ const GAP = 8;
 let lastHiddenAt = Number.NEGATIVE_INFINITY;
 
 interface TooltipProps {
-  /** Nothing to say, no tooltip. */
+  /** No tooltip if undefined. */
   text: string | undefined;
-  /** The text is the control's name already, so it does not describe it once more. */
+  /** The text already is the control's name, so it isn't also its description. */
   isName?: boolean | undefined;
   children: ReactElement<{ 'aria-describedby'?: string | undefined }>;
 }
 
-/** Shown after 700 ms of pointer or at once on keyboard focus; within 300 ms of the last one, at once. */
+/** Appears after 700 ms of hovering, or at once on keyboard focus or within 300 ms of the last one. */
 export function Tooltip({ text, isName, children }: TooltipProps) {
   const id = useId();
   const [wrapper, setWrapper] = useState<HTMLElement | null>(null);
@@ -23,7 +23,7 @@ export function Tooltip({ text, isName, children }: TooltipProps) {
   const isOpen = useOpen(anchor, text !== undefined);
   const described = text !== undefined && !isName;
   return (
-    // The wrapper has no box; it only tells which element the tooltip belongs to.
+    // The wrapper has no box. It only identifies the element that the tooltip belongs to.
     <span className="contents" ref={setWrapper}>
       {described ? cloneElement(children, { 'aria-describedby': alsoBy(children, id) }) : children}
       {described && (
@@ -39,7 +39,7 @@ export function Tooltip({ text, isName, children }: TooltipProps) {
   );
 }
 
-/** A field's input keeps what describes it already. */
+/** Keeps the existing description of a field's input. */
 function alsoBy(children: TooltipProps['children'], id: string): string {
   const before = children.props['aria-describedby'];
   return before === undefined ? id : `${before} ${id}`;
@@ -100,7 +100,7 @@ function Bubble({ anchor, text }: { anchor: HTMLElement; text: string }) {
   );
 }
 
-/** Above the control, or below where there is no room; never over the window's edge. */
+/** Above the control, or below it if there is no room, and never beyond the window's edge. */
 function placeBeside(anchor: HTMLElement, bubble: HTMLElement) {
   const at = anchor.getBoundingClientRect();
   const { width, height } = bubble.getBoundingClientRect();

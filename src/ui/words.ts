@@ -3,12 +3,12 @@ import { locale } from './locale.ts';
 
 type Params = Record<string, string | number>;
 
-/** A key, or what stands before `.other` in a key: that one is chosen by `params.count`. */
+/** A key, or the part of a key before `.other`, in which case `params.count` chooses the form. */
 type Key<K extends string> = K | (K extends `${infer Base}.other` ? Base : never);
 
 /**
- * Reads a message catalog: `say('redeem.title')`, `say('days', { count: 2 })`. A message with a count has
- * one entry for each plural form that its language has.
+ * Reads a message catalog: `say('redeem.title')`, `say('days', { count: 2 })`. A message with a count has one
+ * entry per plural form of its language.
  */
 export function words<C extends Record<string, string>>(
   catalog: C,
@@ -20,7 +20,7 @@ export function words<C extends Record<string, string>>(
     const message = catalog[key] ?? catalog[`${key}.${counted}`] ?? catalog[`${key}.other`] ?? key;
     return message.replace(/\{(\w+)\}/g, (whole, name: string) => {
       const value = params[name] ?? whole;
-      // A count may be long; other numbers may be ids, which are written as they are.
+      // A count may be large and is formatted. Other numbers may be ids, which are written as they are.
       return name === 'count' && typeof value === 'number' ? formatNumber(value) : String(value);
     });
   };
@@ -28,7 +28,7 @@ export function words<C extends Record<string, string>>(
 
 const known = new Map<string, Intl.PluralRules>();
 
-/** Hundreds of files read a catalog at their start: they share the rules. */
+/** Hundreds of files read a catalog when they load, so they share the rules. */
 function pluralsIn(language: string): Intl.PluralRules {
   const plurals = known.get(language) ?? new Intl.PluralRules(language);
   known.set(language, plurals);
