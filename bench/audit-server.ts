@@ -1,4 +1,4 @@
-// A desk of bench/audit in a process of its own, with so many rows in its log.
+// A desk for bench/audit in a separate process, with the given number of rows in its log.
 import { issueAdminKey } from '../src/server/issue.ts';
 import { makeFolder, report, startGateDesk } from './gate-desk.ts';
 import { moveToServer } from './move-to-server.ts';

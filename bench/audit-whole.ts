@@ -8,12 +8,12 @@ const MEMORY_EVERY_MS = 50;
 
 export interface Whole {
   exportCasesPerSecond: number;
-  /** How much more memory the desk had at its height than before. */
+  /** How much the desk's memory grew at its peak. */
   exportGrownMb: number;
   verifyRowsPerSecond: number;
 }
 
-/** The whole log out of a desk as a file, and looked through by it, as an admin does both. */
+/** Times an admin's export and verification of the whole log. */
 export async function timeWhole(server: Server & { rows: number }): Promise<Whole> {
   const { headers } = await logIn(server);
   const exports: number[] = [];
@@ -69,7 +69,7 @@ async function verifyAll(url: string, headers: Record<string, string>): Promise<
   }
 }
 
-/** Asked of the system while a process works; what it held before is taken off. */
+/** Polls a process's memory while it works, and subtracts what it used before. */
 function watchMemory(pid: number): { stop: () => number } {
   const before = residentMb(pid);
   let most = before;

@@ -38,7 +38,7 @@ interface EngineResult {
   whole: Whole;
 }
 
-/** Pages and filters of the log at 10^4 and 10^6 rows, its export and its verification, on both engines. */
+/** Pages and filters of the log with 10^4 and 10^6 rows, its export and its verification, on both engines. */
 export async function run(): Promise<BenchResult> {
   const results = [await measureEngine('sqlite'), await measureEngine('postgres')];
   for (const result of results) show(result);
@@ -72,7 +72,7 @@ async function start(stores: BenchStores, rows: number): Promise<Server> {
   return serve(server, String(rows), await stores.environment(`rows_${rows}`));
 }
 
-/** The largest log beside the smallest. */
+/** The time with the largest log relative to the smallest. */
 function ratioOf(times: readonly number[]): number {
   return (times.at(-1) ?? 0) / (times[0] ?? 1);
 }

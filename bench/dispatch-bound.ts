@@ -1,11 +1,11 @@
-/** A call, and every limit that it counts for on the platform. */
+/** A call, and all platform limits that count it. */
 export interface Limited {
   limitedBy: { key: string; count: number; windowMs: number }[];
 }
 
 /**
- * What the limits alone take: of n calls under a limit of c in a window, the last cannot leave before
- * ceil(n / c) - 1 windows are over. The slowest limit decides.
+ * The minimum time due to the limits alone: with n calls under a limit of c per window, the last call can't
+ * be sent before ceil(n / c) - 1 windows have passed. The slowest limit decides.
  */
 export function boundMs(calls: readonly Limited[]): number {
   const waits = [

@@ -14,7 +14,7 @@ const world = z.object({
   webhooks: z.array(z.object({ id: z.string(), url: z.string() })),
 });
 
-/** One route of one resource; the path may differ from call to call. */
+/** One route of one resource. The path may differ between calls. */
 interface Route {
   route: string;
   resource: string;
@@ -37,12 +37,12 @@ const never = new AbortController().signal;
 
 const GLOBAL = { count: 50, windowMs: 1_000 };
 
-/** So many calls, in equal parts to everything that the sandbox lets the bot do, well mixed. */
+/** Spreads the calls evenly over everything that the sandbox lets the bot do, in random order. */
 export function evenWork(count: number): (Call & Limited)[] {
   return workOf(findTargets(), () => 1, count);
 }
 
-/** To each bucket as much as its pace allows, so that the limit over all of them decides. */
+/** Gives each bucket as many calls as its rate allows, so that the global limit decides. */
 export function widestWork(count: number): (Call & Limited)[] {
   const targets = findTargets();
   const sharing = Map.groupBy(targets, ({ limit }) => limit.key);
@@ -156,7 +156,7 @@ function callOf(target: Route, number: number): Call {
   };
 }
 
-/** What the bot may not do would count as refused. */
+/** Calls that the bot isn't allowed to make would count as refused. */
 function isAllowed(target: Route): boolean {
   const { status } = askFresh(callOf(target, 0).request);
   return status < 300 || status === 404;

@@ -1,4 +1,4 @@
-/** The same numbers from 0 to 1 for the same seed. */
+/** Returns the same numbers between 0 and 1 for the same seed. */
 export function drawer(seed: number): () => number {
   let state = seed;
   return () => {

@@ -3,14 +3,14 @@ import type { Transport, WireReply, WireRequest } from '../src/platforms/wire.ts
 import { VirtualClock } from '../src/testing/virtual-clock.ts';
 import { drawer } from './dispatch-draw.ts';
 
-/** One way takes from the first to the second, drawn anew for each. */
+/** The range of the one-way latency, drawn for each message. */
 const WAY_MS = [20, 30] as const;
 
-/** The sandbox at the end of a line, on a clock of its own. */
+/** The sandbox behind a network delay, on its own clock. */
 export interface Platform {
   clock: VirtualClock;
   transport: Transport;
-  /** Answers that said the call came too fast. */
+  /** How many answers said that the call came too early. */
   refused(): number;
 }
 
@@ -25,7 +25,7 @@ export function openPlatform(seed: number): Platform {
     refused: () => refused,
     transport: async (request) => {
       await way();
-      // It counts a call when it arrives.
+      // The sandbox counts a call when it arrives.
       const { status, headers, body } = sandbox.handle(request, clock.now());
       if (status === 429) refused += 1;
       await way();
@@ -34,12 +34,12 @@ export function openPlatform(seed: number): Platform {
   };
 }
 
-/** Asks a sandbox that nobody has called yet, so that the answer tells the whole limit. */
+/** Asks a fresh sandbox, so that the answer shows the whole limit. */
 export function askFresh(request: WireRequest): WireReply {
   return new Sandbox().handle(request, new VirtualClock().now());
 }
 
-/** What there is to call. */
+/** Lists what can be called. */
 export function describeWorld(): Record<string, unknown> {
   return new Sandbox().describe(new VirtualClock().now());
 }

@@ -5,7 +5,9 @@ import type { VirtualClock } from '../src/testing/virtual-clock.ts';
 import { headers } from './dispatch-discord.ts';
 import type { Platform } from './dispatch-platform.ts';
 
-/** The same calls through @discordjs/rest, all at once, as it comes but for its hourly sweeps. */
+/**
+ * Sends the same calls through @discordjs/rest, all at once, with its defaults except for the hourly sweeps.
+ */
 export async function throughRest(calls: readonly Call[], platform: Platform): Promise<void> {
   const { clock, transport } = platform;
   const giveBack = lendTimers(clock);
@@ -40,19 +42,19 @@ async function ask(rest: REST, { request, isAuthorised }: Call): Promise<void> {
   const { method, path, body } = request;
   await rest
     .request({
-      // Its own names for the methods are these.
+      // The library uses the same names for the methods.
       method: method as never,
       fullRoute: path as `/${string}`,
       auth: isAuthorised,
       ...(body === undefined ? {} : { body: JSON.parse(body) }),
     })
     .catch((error: { status?: number }) => {
-      // Not banned is an answer, which it throws.
+      // 'Not banned' is an answer, but the library throws it.
       if (error.status !== 404) throw error;
     });
 }
 
-/** It waits with the timers of the process, so those follow the virtual clock for a while. */
+/** The library waits with the process's timers, so those follow the virtual clock for a while. */
 function lendTimers(clock: VirtualClock): () => void {
   const { setTimeout, clearTimeout } = globalThis;
   const { now } = Date;

@@ -11,7 +11,7 @@ const world = z.object({
 
 const never = new AbortController().signal;
 
-/** Bans of every player in both games, and as many of them twice as the count asks for. */
+/** Bans every player in both games, and some of them twice to reach the count. */
 export function robloxWork(count: number): (Call & Limited)[] {
   const { universes, players } = world.parse(describeWorld());
   const pairs = players.flatMap(({ id }) =>
@@ -25,7 +25,7 @@ export function robloxWork(count: number): (Call & Limited)[] {
   return shuffle(calls, drawer(6));
 }
 
-/** As documented: of the key, of the game, and of the player in it. */
+/** The documented limits of the key, the game, and the player in it. */
 function banOf(universe: string, player: string): Call & Limited {
   const limits = [
     { key: 'restrictions', count: 150, windowMs: 1_000 },

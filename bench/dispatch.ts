@@ -21,11 +21,14 @@ interface Run {
   tookS: number;
   ratio: number;
   refused: number;
-  /** Of this process, for one call, the sandbox included. */
+  /** The CPU time of this process per call, including the sandbox. */
   cpuUs: number;
 }
 
-/** Many calls at once on a virtual clock against the sandbox, beside what its limits alone take. */
+/**
+ * Sends many calls at once to the sandbox on a virtual clock, compared with the minimum time that its limits
+ * allow.
+ */
 export async function run(): Promise<BenchResult> {
   const even = evenWork(DISCORD_CALLS);
   const widest = widestWork(DISCORD_CALLS);

@@ -1,4 +1,4 @@
-// The store that the servers of a benchmark use, each a process of its own.
+// The database that a benchmark's servers use. Each server is a separate process.
 import postgres from 'postgres';
 import { startCluster } from '../src/testing/postgres/cluster.ts';
 import { findPostgres } from '../src/testing/postgres/find.ts';
@@ -8,25 +8,25 @@ export type Engine = 'sqlite' | 'postgres';
 const URL_NAME = 'BENCH_DATABASE_URL';
 export const SECRET = 'a secret that only benchmarks use, and nobody else';
 
-/** What the settings of a desk say in a process that was started with an engine's environment. */
+/** The desk's settings in a process that was started with an engine's environment. */
 export function storeOf(folder: string): Record<string, string> {
   const url = process.env[URL_NAME];
   const settings = { GATEHOUSE_DATA: folder, GATEHOUSE_SECRET_KEY: SECRET };
   return url === undefined ? settings : { ...settings, DATABASE_URL: url };
 }
 
-/** The address of the PostgreSQL database of this process, where it was given one. */
+/** The URL of this process's PostgreSQL database, if it was given one. */
 export function databaseUrl(): string | undefined {
   return process.env[URL_NAME];
 }
 
 export interface BenchStores {
-  /** The environment that gives a process a database of its own. */
+  /** The environment that gives a process its own database. */
   environment(name: string): Promise<Record<string, string>>;
   close(): Promise<void>;
 }
 
-/** For PostgreSQL a server that makes every commit durable, as an owner's does. */
+/** For PostgreSQL, starts a server that makes every commit durable, like an owner's. */
 export async function openStores(engine: Engine): Promise<BenchStores> {
   if (engine === 'sqlite') return { environment: async () => ({}), close: async () => undefined };
   const programs = findPostgres();

@@ -1,4 +1,4 @@
-// A desk with one tool more, whose change does nothing: what is left is the gate.
+// A desk with an additional tool whose action does nothing, so that only the gate's cost remains.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const RAISED = 1_000_000_000;
 
 export type Credentials = [session: string, pass: string][];
 
-/** What a server tells the benchmark that started it. */
+/** The message from a server to the benchmark that started it. */
 export interface Ready {
   url: string;
   credentials: Credentials;
@@ -43,7 +43,7 @@ const noOp = {
   },
 } as const satisfies Tool;
 
-/** A data folder that is gone when the process is. */
+/** A data folder that is deleted when the process ends. */
 export function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-bench-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -74,7 +74,7 @@ export async function startGateDesk(folder: string): Promise<Running> {
 
 function raiseLimits(desk: Desk): Promise<void> {
   const raised = {
-    // Long enough that the step runs, short enough that no pass is met twice within it.
+    // Long enough for the step to run, and short enough that no pass is used twice within it.
     toolCooldownMs: 1,
     addressRequestsPerMinute: RAISED,
     passRequestsPerMinute: RAISED,
@@ -85,7 +85,7 @@ function raiseLimits(desk: Desk): Promise<void> {
   return desk.changeSettings(raised, 'bench');
 }
 
-/** Tells the benchmark, and ends with it. */
+/** Reports to the benchmark, and exits with it. */
 export function report(ready: Ready): void {
   process.send?.(ready);
   process.on('disconnect', () => process.exit(0));

@@ -14,7 +14,7 @@ export interface Measured {
   p99Ms: number;
 }
 
-/** A server in a process of its own, once it answers. */
+/** Starts a server in a separate process and waits until it answers. */
 export function serve(
   file: URL,
   kind: string,
@@ -28,7 +28,7 @@ export function serve(
   });
 }
 
-/** Lets it end by itself, so that its data folder goes with it. */
+/** Lets it exit by itself, so that it deletes its data folder. */
 export async function stop({ child }: Server): Promise<void> {
   if (child.exitCode !== null) return;
   child.disconnect();
@@ -46,7 +46,7 @@ export function makeBodies(credentials: Credentials): string[] {
   );
 }
 
-/** Sends the change that does nothing for so long, with as many connections as the gate's aim is for. */
+/** Sends the no-op action for this long, with as many connections as the gate's target assumes. */
 export async function measure(
   url: string,
   bodies: string[],
@@ -61,7 +61,7 @@ export async function measure(
     url: `${url}/api/no_op`,
     connections: CONNECTIONS,
     ...('seconds' in until ? { duration: until.seconds } : { amount: until.requests }),
-    // Each connection speaks for passes of its own, with requests that are made beforehand.
+    // Each connection uses its own passes, with requests that are prepared in advance.
     setupClient(client) {
       const from = Math.floor(clients * share);
       clients += 1;

@@ -11,8 +11,8 @@ const server = new URL('./gate-server.ts', import.meta.url);
 type Rounds = Record<'bare' | 'gated' | 'keyed', Measured[]>;
 
 /**
- * A gated no-op change beside a bare Fastify + zod route with the same body and answer; on PostgreSQL
- * the bare route also makes one SELECT by an index.
+ * Compares a gated no-op action with a bare Fastify + zod route that has the same body and answer. On
+ * PostgreSQL the bare route also runs one SELECT by an index.
  */
 export async function measureGate(
   engine: Engine,
@@ -33,7 +33,7 @@ async function measureBoth(bare: Server, gated: Server): Promise<Rounds> {
   const rounds: Rounds = { bare: [], gated: [], keyed: [] };
   try {
     const bodies = makeBodies(gated.credentials);
-    // Until both are compiled and every pass was met, its session written down, and that seen.
+    // Warms up until both are compiled, and every pass's session is stored and known.
     await measure(bare.url, bodies, { requests: WARM_UP_CALLS * bodies.length });
     await measure(gated.url, bodies, { requests: WARM_UP_CALLS * bodies.length });
     for (let count = 0; count < ROUNDS; count += 1) {

@@ -1,4 +1,4 @@
-// The two servers of bench/gate, each a process of its own: `bare` and `gated`.
+// The two servers of bench/gate, `bare` and `gated`, each in a separate process.
 import Fastify from 'fastify';
 import postgres from 'postgres';
 import { z } from 'zod';
@@ -18,7 +18,7 @@ import {
 } from './gate-desk.ts';
 
 const PASSES = 10_000;
-// As many as a desk has.
+// The same number as a desk.
 const CONNECTIONS = 10;
 const HOUR_MS = 3_600_000;
 
@@ -36,7 +36,7 @@ async function serveBare(): Promise<Ready> {
   return { url: app.listeningOrigin, credentials: [] };
 }
 
-/** A look at the table of passes by an index, where there is a server to ask. */
+/** Looks up a pass by an index, if there is a PostgreSQL database. */
 function oneSelect(): ((pass: string) => Promise<unknown>) | undefined {
   const url = databaseUrl();
   if (url === undefined) return undefined;

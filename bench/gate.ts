@@ -1,7 +1,7 @@
 import { measureGate } from './gate-rounds.ts';
 import type { BenchResult } from './result.ts';
 
-/** The gate on SQLite, beside a route that asks no store. */
+/** The gate on SQLite, compared with a route that uses no database. */
 export async function run(): Promise<BenchResult> {
   return measureGate('sqlite', { bench: 'gate', aim: 0.6 });
 }

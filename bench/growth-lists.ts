@@ -3,7 +3,7 @@ import { median } from './result.ts';
 
 const SAMPLES = 25;
 const DAY_MS = 24 * 3_600_000;
-// The desk remembers its statistics for 5 s: only a call after that counts anew.
+// The desk caches its statistics for 5 s, so only a call after that computes them again.
 const STATS_WAIT_MS = 5_100;
 const STATS_SAMPLES = 3;
 
@@ -18,7 +18,7 @@ export type CallTimes = Record<string, number[]>;
 
 type Path = string | ((desk: Desk) => string);
 
-/** Somewhere in the second year of two, another place each time. */
+/** A random position in the second of two years. */
 const deep = () => `cursor=${Date.now() - Math.round((400 + Math.random() * 200) * DAY_MS)}.`;
 
 const calls: Record<string, Path> = {
@@ -54,7 +54,9 @@ const calls: Record<string, Path> = {
   check_ban: '/check_ban',
 };
 
-/** Each call on each desk in turn, so that what else the machine does hits all alike. */
+/**
+ * Alternates between the desks for each call, so that other load on the machine affects all of them equally.
+ */
 export async function timeLists(desks: readonly Desk[]): Promise<CallTimes> {
   const times = await timeCalls(desks, calls);
   const admins = await Promise.all(desks.map(logIn));
@@ -63,7 +65,7 @@ export async function timeLists(desks: readonly Desk[]): Promise<CallTimes> {
   return times;
 }
 
-/** Each call on each desk in turn. */
+/** Alternates between the desks for each call. */
 export async function timeCalls(
   desks: readonly Desk[],
   calls: Record<string, Path>,
@@ -100,7 +102,7 @@ async function timeCall(
   { samples, waitMs = 0 }: { samples: number; waitMs?: number },
 ): Promise<number[]> {
   const taken = admins.map((): number[] => []);
-  // The first is not counted: its statement is not prepared yet.
+  // The first call isn't counted, because its statement isn't prepared yet.
   for (let count = 0; count <= samples; count += 1) {
     for (const [index, { desk, headers }] of admins.entries()) {
       const url = `${desk.url}/api${typeof path === 'string' ? path : path(desk)}`;

@@ -17,7 +17,7 @@ interface Sized {
   rounds: Measured[];
 }
 
-/** bench/gate's change, and the lists of the admin area, on desks that hold more and more rows. */
+/** Measures bench/gate's action and the admin area's lists on desks with more and more rows. */
 export async function measureGrowth(
   engine: Engine,
   result: { bench: string; aim: number },
@@ -46,7 +46,7 @@ async function measureAll(
       const rows = SIZES[index] ?? 0;
       return { rows, server: each, bodies: makeBodies(each.credentials), rounds: [] };
     });
-    // First, because each action adds rows.
+    // Measured first, because each action adds rows.
     const lists = await timeLists(desks.map(({ rows, server }) => ({ ...server, rows })));
     await act(desks);
     return summarise(desks, lists, result);
@@ -56,11 +56,11 @@ async function measureAll(
 }
 
 async function act(desks: readonly Sized[]): Promise<void> {
-  // Until every pass was met once and all are compiled.
+  // Warms up until every pass was used once and everything is compiled.
   for (const desk of desks)
     await measure(desk.server.url, desk.bodies, { seconds: WARM_UP_SECONDS });
   for (let round = 0; round < ROUNDS; round += 1) {
-    // Each begins as often as the others.
+    // Each desk starts equally often.
     const first = round % desks.length;
     for (const desk of [...desks.slice(first), ...desks.slice(0, first)]) {
       desk.rounds.push(await measure(desk.server.url, desk.bodies, { seconds: SECONDS }));
@@ -121,7 +121,7 @@ function p99Of({ rounds }: Sized): number {
   return round(median(rounds.map((each) => each.p99Ms)), 1);
 }
 
-/** The time for one request beside that of the smallest desk, in each round. */
+/** The time per request relative to the smallest desk, for each round. */
 function ratiosOf(desk: Sized, smallest: Sized): number[] {
   return desk.rounds.map(
     ({ requestsPerSecond }, index) =>

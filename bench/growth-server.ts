@@ -1,4 +1,4 @@
-// A desk of bench/growth in a process of its own, with as many rows of each kind as it is told.
+// A desk for bench/growth in a separate process, with the given number of rows of each kind.
 import { issueAdminKey } from '../src/server/issue.ts';
 import { makeFolder, report, startGateDesk } from './gate-desk.ts';
 import { moveToServer } from './move-to-server.ts';

@@ -1,4 +1,4 @@
-// What a job of the benchmark acts on: the desk's own client of Discord, and behind it the sandbox.
+// The platform for the benchmark's jobs: the desk's own Discord client with the sandbox behind it.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { PlatformRules } from '../src/platforms/calls/call.ts';
@@ -21,7 +21,7 @@ export interface BenchPlatform {
   close(): Promise<void>;
 }
 
-/** As a desk meets a platform: over HTTP, in a process of its own. */
+/** Over HTTP and in a separate process, like a real platform. */
 export async function openServed(accounts: number): Promise<BenchPlatform> {
   const child = fork(server, [String(accounts)], { stdio: 'inherit' });
   const [{ url, ...world }] = (await once(child, 'message')) as [ServedWorld];
@@ -36,7 +36,7 @@ export async function openServed(accounts: number): Promise<BenchPlatform> {
   return { api: client.api, world, close: closeAll };
 }
 
-/** As fast as one can be: no network between, the same process and the same thread. */
+/** As fast as possible: without a network, in the same process and thread. */
 export function openInside(accounts: number): BenchPlatform {
   const { sandbox, world } = makeSandbox(accounts);
   const client = connect(async (request) => sandbox.handle(request, Date.now()));

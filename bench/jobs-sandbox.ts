@@ -1,19 +1,19 @@
-// The platform of bench/jobs, in a process of its own: the sandbox over HTTP with so many accounts. It knows no limit.
+// The platform of bench/jobs in a separate process: the sandbox over HTTP, without limits.
 import { Sandbox } from '../src/platforms/sandbox/sandbox.ts';
 import { serveSandbox } from '../src/platforms/sandbox/serve.ts';
 
-/** What it tells whoever started it. */
+/** The data sent to the process that started it. */
 export interface BenchWorld {
   guildId: string;
   userIds: readonly string[];
 }
 
-/** Where it answers, besides. */
+/** Adds the URL. */
 export interface ServedWorld extends BenchWorld {
   url: string;
 }
 
-/** More than were asked for: some of a server's members are protected. */
+/** Creates more members than requested, because some of a server's members are protected. */
 export function makeSandbox(accounts: number): { sandbox: Sandbox; world: BenchWorld } {
   const sandbox = new Sandbox({ hasLimits: false, members: accounts + 100 });
   const { guilds, members } = sandbox.describe(Date.now()) as unknown as {

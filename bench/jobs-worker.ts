@@ -1,5 +1,5 @@
-// One process of bench/jobs: `served ROWS` and `inside ROWS` run jobs beside bare loops, `memory ROWS` one job, and
-// watches what the process holds.
+// One process of bench/jobs. `served ROWS` and `inside ROWS` compare jobs with bare loops; `memory ROWS` runs
+// one job and measures the process's memory.
 import { randomBytes } from 'node:crypto';
 import { openStore } from '../src/database/open.ts';
 import { auditKeys } from '../src/desk/audit/keys.ts';
@@ -28,7 +28,7 @@ const SEAL_EVERY_MS = 1_000;
 const REASON = 'Case 1, night-shift: Raid of the 14th';
 const INSERTED_AT_ONCE = 5_000;
 
-/** Bans with one call each, so many at once; a bare loop does the same. */
+/** Bans with one call each, several at once. The bare loop does the same. */
 function banKind(): JobKind<'discord'> {
   return {
     platform: 'discord',
@@ -64,7 +64,7 @@ async function eachOf<Item>(items: readonly Item[], work: (item: Item) => Promis
   await Promise.all(Array.from({ length: AT_ONCE }, walk));
 }
 
-/** In seconds. */
+/** Returns the time in seconds. */
 async function runBare({ api, world }: BenchPlatform): Promise<number> {
   const { guildId, userIds } = world;
   const asking: Asking = { signal: new AbortController().signal, priority: 'job' };
@@ -75,7 +75,7 @@ async function runBare({ api, world }: BenchPlatform): Promise<number> {
 
 type Store = Awaited<ReturnType<typeof openDesk>>;
 
-/** What runs jobs in a desk, and seals its log beside. */
+/** The parts of a desk that run jobs and seal its log. */
 async function openDesk({ api, world }: BenchPlatform) {
   const database = await openStore(readConfig(storeOf(makeFolder())));
   const name = 'bench';
@@ -130,7 +130,7 @@ async function planJob({ database }: Store, { guildId, userIds }: BenchWorld): P
   return jobId;
 }
 
-/** Lets it run to its end: in seconds. */
+/** Runs the job to its end and returns the time in seconds. */
 async function runJob({ database }: Store, jobId: number): Promise<number> {
   const startedAt = performance.now();
   await database.transaction(async (tx) => {
@@ -160,7 +160,7 @@ async function measureSpeed(platform: BenchPlatform): Promise<Speed> {
   return { bareRowsPerSecond: median(bare), jobRowsPerSecond: median(job) };
 }
 
-/** What the process holds at the most while the job runs: its list is in the store by then, and nowhere else. */
+/** The peak memory while the job runs. By then its list is only in the database. */
 async function measureMemory(platform: BenchPlatform): Promise<Memory> {
   const desk = await openDesk(platform);
   const jobId = await planJob(desk, platform.world);

@@ -7,32 +7,35 @@ const MEMORY_ROWS = [1_000, 100_000] as const;
 const AIM = 0.5;
 const MEMORY_MAX_MB = 150;
 
-// As the desk is started.
+// The same flags as the desk's.
 const NODE_FLAGS = ['--max-semi-space-size=8', '--heap-growing-percent=30'];
 
 const worker = new URL('./jobs-worker.ts', import.meta.url);
 
-/** What a process of the benchmark tells: rows a second, with a journal and without. */
+/** The report of a benchmark process: rows per second with and without a journal. */
 export interface Speed {
   bareRowsPerSecond: number;
   jobRowsPerSecond: number;
 }
 
-/** What it held at the most. */
+/** The peak memory. */
 export interface Memory {
   peakMb: number;
 }
 
 interface EngineResult {
   engine: Engine;
-  /** Over HTTP, as a desk meets a platform. */
+  /** Over HTTP, like a real platform. */
   served: Speed;
-  /** In the same process: what the journal costs beside calls that cost nothing. */
+  /** In the same process: the journal's cost when calls cost nothing. */
   inside: Speed;
   peaksMb: number[];
 }
 
-/** Rows of a job through an instant sandbox, beside a bare loop over the same client; and what long jobs hold. */
+/**
+ * Compares a job's rows through an instant sandbox with a bare loop over the same client, and measures the
+ * memory of long jobs.
+ */
 export async function run(): Promise<BenchResult> {
   const results = [await measureEngine('sqlite'), await measureEngine('postgres')];
   printTable(results.flatMap(rowsOf));
@@ -59,7 +62,7 @@ async function measureEngine(engine: Engine): Promise<EngineResult> {
   }
 }
 
-/** In a process of its own, so that what it holds is its own. */
+/** Runs in a separate process, so that its memory can be measured. */
 function ask<Answer>(
   [what, rows]: readonly [string, number],
   environment: Record<string, string>,

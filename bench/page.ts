@@ -24,7 +24,7 @@ interface View {
   files: string[];
 }
 
-/** The first view of home beside a page of React and React Router alone, built and visited in the same run. */
+/** Compares home's first view with a bare React and React Router page, built and visited in the same run. */
 export async function run(): Promise<BenchResult> {
   await buildPage();
   const desk = await startDesk({
@@ -77,7 +77,7 @@ async function summarise(home: View, libraries: View): Promise<BenchResult> {
   };
 }
 
-/** The files of the tools' own chunks, by the build's manifest. */
+/** The files of the tools' chunks, from the build's manifest. */
 async function toolChunks(): Promise<string[]> {
   const manifest: Record<string, { file: string; isDynamicEntry?: boolean }> = JSON.parse(
     await readFile(join(ROOT, 'dist/web/.vite/manifest.json'), 'utf8'),
@@ -95,7 +95,7 @@ async function visitOften(browser: Browser, url: string, landmark: string): Prom
   return { ...first, interactiveMs: median(views.map((view) => view.interactiveMs)) };
 }
 
-/** A visit with an empty cache. Interactive: the landmark is drawn and no long task follows. */
+/** A visit with an empty cache. It is interactive once the landmark is shown and no long task follows. */
 async function visit(browser: Browser, url: string, landmark: string): Promise<View> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -106,7 +106,7 @@ async function visit(browser: Browser, url: string, landmark: string): Promise<V
     const { pathname: path } = new URL(response.url());
     bodies.push(response.body().then((body) => ({ path, kind, body })));
   });
-  // A text, because it runs in the browser, whose types this half does not know.
+  // A string, because it runs in the browser, whose types aren't available here.
   await page.addInitScript(`new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries()) {
       performance.mark('busy-until', { startTime: startTime + duration });
@@ -144,7 +144,7 @@ createRoot(document.getElementById('root')).render(
 
 async function serveBare(): Promise<{ url: string; stop: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'gatehouse-bare-'));
-  // Inside the project, so that its own packages are found.
+  // Inside the project, so that its packages are found.
   const source = join(ROOT, 'dist', 'bare-source');
   await mkdir(source, { recursive: true });
   await writeFile(join(source, 'main.js'), BARE_PAGE);

@@ -1,4 +1,4 @@
-/** What every benchmark answers: its figure beside a baseline of the same run. */
+/** The result of every benchmark: its figure relative to a baseline of the same run. */
 export interface BenchResult {
   bench: string;
   ratio: number;

@@ -1,4 +1,4 @@
-// Roblox for bench/roster: the sandbox with tens of thousands of players at the end of a line, on a clock of its own.
+// Roblox for bench/roster: the sandbox with tens of thousands of players, a network delay and its own clock.
 import { Scheduler } from '../src/platforms/calls/scheduler.ts';
 import { openRoblox, type Roblox } from '../src/platforms/roblox/client.ts';
 import { robloxRules } from '../src/platforms/roblox/limits.ts';
@@ -9,7 +9,7 @@ import { drawer, shuffle } from './dispatch-draw.ts';
 
 const WAY_MS = [20, 30] as const;
 const NAMES_AT_ONCE = 100;
-/** As lists are: most names are right, and one of so many is not. */
+/** Like in real lists, most names exist, and one in this many doesn't. */
 const UNKNOWN_EVERY = 25;
 const USERNAMES = '/v1/usernames/users';
 
@@ -17,12 +17,12 @@ export interface RosterPlatform {
   api: Roblox;
   clock: VirtualClock;
   names: string[];
-  /** When the last answer came. */
+  /** The time of the last answer. */
   endedAt(): number;
   calls(): number;
-  /** Answers that said the call came too fast. */
+  /** How many answers said that the call came too early. */
   refused(): number;
-  /** The calls that no way of asking could do without, with their limit. */
+  /** The minimum calls that any approach needs, with their limit. */
   leastCalls(): Limited[];
 }
 
@@ -37,7 +37,7 @@ export function openRosterPlatform({ seed, rows }: { seed: string; rows: number 
     rules: robloxRules,
     transport: async (request) => {
       await way();
-      // It counts a call when it arrives.
+      // The sandbox counts a call when it arrives.
       const { status, headers, body } = sandbox.handle(request, clock.now());
       calls += 1;
       if (status === 429) refused += 1;
@@ -67,7 +67,7 @@ function namesOf(sandbox: Sandbox, nowMs: number): string[] {
   return shuffle(names, drawer(6));
 }
 
-/** Asks a sandbox that nobody has called yet, so that the answer tells the whole limit. */
+/** Asks a fresh sandbox, so that the answer shows the whole limit. */
 function leastOf(seed: string, rows: number): Limited[] {
   const request = {
     base: 'users',

@@ -19,7 +19,7 @@ import { openRosterPlatform, type RosterPlatform } from './roster-platform.ts';
 
 const ROWS = 60_000;
 const AIM = 1.05;
-/** The first is that of practice; of the others the limits are drawn anew. */
+/** The first seed is that of practice mode. The others have different limits. */
 const SEEDS = ['lantern', 'quay', 'harbour'] as const;
 const KIND = 'check-tool/upload';
 const LOOK_EVERY_MS = 20;
@@ -34,7 +34,10 @@ interface Run {
   realS: number;
 }
 
-/** 60,000 names through the desk's own jobs on a virtual clock, beside what the sandbox's limits alone take. */
+/**
+ * Runs 60,000 names through the desk's own jobs on a virtual clock, compared with the minimum that the
+ * sandbox's limits allow.
+ */
 export async function run(): Promise<BenchResult> {
   const runs: Run[] = [];
   for (const seed of SEEDS) runs.push(await measure(seed));
@@ -56,7 +59,7 @@ async function measure(seed: string): Promise<Run> {
   const realS = (performance.now() - realAt) / 1_000;
   await stopJobs();
   await desk.database.close();
-  // Each name has to be asked for once, a hundred at a time.
+  // Each name has to be requested once, a hundred at a time.
   const boundS = boundMs(platform.leastCalls()) / 1_000;
   return {
     seed,

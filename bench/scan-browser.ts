@@ -1,5 +1,5 @@
-// The same scanner in a worker of Chromium, on the same bytes. They are in its memory already, because how fast a
-// browser hands over a file is its own matter; what the page makes of both is measured in scan-page.ts.
+// The same scanner in a Chromium worker, on the same bytes. They are already in its memory, because the speed
+// of reading a file is the browser's own matter. scan-page.ts measures both together in the page.
 import { createReadStream } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -14,7 +14,7 @@ export interface ScannedInBrowser {
   found: number;
 }
 
-// A text, because it runs in the browser, whose types this half does not know.
+// A string, because it runs in the browser, whose types aren't available here.
 const workerOf = (rounds: number) => `
 import { createScanner } from '/src/tools/leak-scanner/scanner.ts';
 const { body } = await fetch('/log');

@@ -14,7 +14,7 @@ const WORDS =
     ' ',
   );
 
-/** A log of so many bytes with so many secrets in it, none real. The same each time. */
+/** Writes a log of this size with this many fake secrets. It is the same each time. */
 export function writeLog(file: string, bytes: number, secrets: number): Planted[] {
   const random = chance(2026);
   const clean = cleanLines(random);
@@ -46,7 +46,7 @@ export function writeLog(file: string, bytes: number, secrets: number): Planted[
   return planted;
 }
 
-/** Lines without a secret: what services write all day. */
+/** Lines without secrets, as services typically write them. */
 function cleanLines(random: Chance): string[] {
   const pool = Array.from({ length: 4_096 }, (_, at) => poolOf(at)).join('');
   const lines: string[] = [];
@@ -67,7 +67,7 @@ function poolOf(at: number): string {
 
 interface Line {
   random: Chance;
-  /** Base64 of chance, to be cut from. */
+  /** Random base64 to take pieces from. */
   pool: string;
   stamp: string;
 }

@@ -1,4 +1,4 @@
-// The same scanner in the page, as a moderator meets it: a file is chosen, a worker of the page reads it.
+// The same scanner in the page, as a moderator uses it: a file is chosen, and the page's worker reads it.
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { scannerOn } from '../e2e/leak-scanner-desk.ts';
@@ -11,7 +11,7 @@ const DONE_MS = 120_000;
 const PAGE_FOLDER = fileURLToPath(new URL('../dist/web', import.meta.url));
 
 export interface ScannedInPage {
-  /** MB/s, as the page itself says it. */
+  /** In MB/s, as shown on the page. */
   rates: number[];
   found: number;
 }
@@ -44,7 +44,7 @@ async function scanOnce(page: Page, url: string, file: string) {
   await page.goto(`${url}/leak-scanner`);
   const scanner = scannerOn(page);
   await scanner.locator('input[type=file]:not([webkitdirectory])').setInputFiles(file);
-  // The list of findings can be saved once all is read.
+  // The list of findings can be saved once everything is read.
   await scanner.getByRole('button', { name: 'SARIF' }).waitFor({ timeout: DONE_MS });
   const summary = (await scanner.locator('section:has(h2)').first().textContent()) ?? '';
   return {

@@ -1,4 +1,4 @@
-// What else finds secrets in a log, each on one thread, each in its own best way.
+// Other ways to find secrets in a log, each on one thread and with its best options.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { closeSync, openSync, readSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,8 +6,8 @@ import { lintSource } from '@secretlint/core';
 import { creator } from '@secretlint/secretlint-rule-preset-recommend';
 import { peakMbIn } from './peak.ts';
 
-// What the scanner knows as one expression, with small and large letters where it takes both. It finds all that is
-// planted; it reads no base64, and checks no id.
+// The scanner's rules as one expression, case-insensitive where the rules are. It finds everything that is
+// planted, but it doesn't decode base64 or validate ids.
 const SLASH = String.raw`(?:\\?/|%(?:25)*2F|\\u002F|&#(?:x2F|47);)`;
 const NAME =
   'roblosecurity(?:[^{}\\n]*value)?|(?:roblox|rbx|open[-_ ]?cloud)[A-Z0-9_ .-]{0,40}key|x[-_]api[-_]key|(?:client|oauth|discord|roblox)[-_ ]?secret';
@@ -20,17 +20,17 @@ const EXPRESSION = [
   `(?i:(?:${NAME})${BETWEEN}[A-Z0-9_+/.=-]{20,})`,
   'gth_[spak]_[0-9A-Za-z_]{16,}',
   '(?i:gate-(?:[0-9A-Z]{5}-?){3}[0-9A-Z]{5})',
-  // The beginning of a signed token in base64, which has three spellings.
+  // The start of a signed token in base64, which has three spellings.
   '(?:ZXlKaGJHY2|V5SmhiR2Np|leUpoYkdja)[A-Za-z0-9+/_-]{10,}',
 ].join('|');
 
-/** For the whole file, without the start of a process. */
+/** For the whole file, without the process's startup. */
 export interface Peer {
   seconds: number;
   found: number;
 }
 
-/** A process of it for each file that it is given. Undefined where it is not installed. */
+/** Runs one process per file. Undefined if ripgrep isn't installed. */
 export function openRipgrep(folder: string): ((file: string) => Peer) | undefined {
   if (spawnSync('rg', ['--version']).error) return undefined;
   const expression = join(folder, 'expression');
@@ -39,7 +39,8 @@ export function openRipgrep(folder: string): ((file: string) => Peer) | undefine
   writeFileSync(empty, '');
   const time = (path: string): Peer => {
     const startedAt = performance.now();
-    // One thread, bytes instead of Unicode, binary files too; and what ours tells: line, column and offset of each.
+    // One thread, bytes instead of Unicode, binary files too. Reports the same as ours: line, column and
+    // offset.
     const args = [
       '--no-unicode',
       '-j1',
@@ -85,7 +86,7 @@ export function timeRegExp(file: string): Peer {
   return { seconds: Math.min(once(), once()), found };
 }
 
-/** It takes whole texts, so it gets the first megabytes of the file. */
+/** Secretlint takes whole texts, so it gets the first megabytes of the file. */
 export async function timeSecretlint(file: string, size: number): Promise<number> {
   const opened = openSync(file, 'r');
   const bytes = Buffer.alloc(size);
@@ -99,7 +100,7 @@ export async function timeSecretlint(file: string, size: number): Promise<number
   return (performance.now() - startedAt) / 1_000;
 }
 
-/** What a process takes that has nothing to do. The most that it ever took, which a parent's does not count in. */
+/** The peak memory of an idle process, not counting its parent's. */
 export function emptyProcessMb(): number {
   const tell = `process.stdout.write(require('node:fs').readFileSync('/proc/self/status', 'utf8'))`;
   return peakMbIn(execFileSync(process.execPath, ['-e', tell], { encoding: 'utf8' }));

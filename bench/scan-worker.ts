@@ -1,4 +1,4 @@
-// Scans a file in a process of its own, so that nothing else is in its memory or on its thread.
+// Scans a file in a separate process, so that nothing else uses its memory or thread.
 import { fstatSync, openSync, readFileSync } from 'node:fs';
 import { readFile } from '../src/cli/scan/scan.ts';
 import { scanSource } from '../src/tools/leak-scanner/files.ts';

@@ -20,8 +20,8 @@ const BROWSER_AIM = 0.7;
 const MEMORY_AIM_MB = 80;
 const BYTES = 256 * 1024 * 1024;
 const SECRETS = 2_000;
-// The best of several for each. A shared machine is fast for some seconds and slow for others, so they take short turns:
-// ours in Node, ours in Chromium, ripgrep. The engine compiles in the first rounds of each turn.
+// Each gets the best of several runs. A shared machine is fast for some seconds and slow for others, so they
+// take short turns: ours in Node, ours in Chromium, ripgrep. The engine compiles in each turn's first rounds.
 const TURNS = 6;
 const ROUNDS = 6;
 const RIPGREP_ROUNDS = 2;
@@ -41,14 +41,14 @@ interface Compared {
   ripgrep: Peer | undefined;
 }
 
-/** What was measured of one, in MB/s, and how many it found. */
+/** A scanner's speed in MB/s, and how many secrets it found. */
 interface Measured {
   scanner: string;
   rate: number;
   found: number | undefined;
 }
 
-/** A log of 256 MB with 2,000 secrets, by ours and by others, each on one thread of the same machine. */
+/** Scans a log of 256 MB with 2,000 secrets, with ours and others, each on one thread of the same machine. */
 export async function run(): Promise<BenchResult> {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-scan-'));
   try {
@@ -59,7 +59,7 @@ export async function run(): Promise<BenchResult> {
     const page = await scanInPage(file);
     const regExp = timeRegExp(file);
     const secretlint = await timeSecretlint(file, SECRETLINT_BYTES);
-    // The best of several, for each of them.
+    // The best of several runs for each.
     const best = (rates: number[]) => Math.max(...rates);
     const measured: Measured[] = [
       { scanner: 'ours', rate: best(ours.rates), found: ours.found.length },
@@ -88,7 +88,7 @@ async function compare(file: string, folder: string): Promise<Compared> {
     browsers.push(await scanInBrowser(file, ROUNDS));
     for (let round = 0; ripgrep && round < RIPGREP_ROUNDS; round += 1) peers.push(ripgrep(file));
   }
-  // Whichever is the fastest, it has to have found what the others did.
+  // All processes must have found the same, whichever is the fastest.
   const [found, ...others] = ours.map((each) => JSON.stringify(each.found));
   if (others.some((other) => other !== found))
     throw new Error('One process found what others did not');
@@ -125,11 +125,11 @@ function summarise(
   const missed = [...wanted].filter((each) => !got.has(each)).length;
   const wrong = [...got].filter((each) => !wanted.has(each)).length;
   const memoryMb = peakMb - emptyProcessMb();
-  // Nothing to compare with where it is not installed, so the aim does not hold.
+  // Without ripgrep there is nothing to compare with, so the target is missed.
   const ratio = rateOf('ripgrep') > 0 ? rateOf('ours') / rateOf('ripgrep') : 0;
   const browserRatio = rateOf('ours in Chromium') / rateOf('ours');
   const isExact = missed === 0 && wrong === 0;
-  // Who finds less is done sooner.
+  // A scanner that finds less finishes sooner, which would be unfair.
   const isFair = COMPARED.every((name) => measuredOf(name)?.found === wanted.size);
   printTable(
     measured.map(({ scanner, rate, found }) => ({

@@ -9,13 +9,13 @@ const CASES_AT_ONCE = 5_000;
 const DAY_MS = 24 * 3_600_000;
 const SPREAD_MS = 700 * DAY_MS;
 
-/** Of so many cases one has this pass, tool, target, job or outcome: the same share whatever the size. */
+/** One in this many cases has this pass, tool, target, job or outcome. The share is the same at any size. */
 export const EVERY = { pass: 50, tool: 4, target: 200, job: 100, refused: 20, unknown: 100 };
 
-/** Writes so many rows of the log, two for a case, as a desk does: tagged, sealed and indexed. */
+/** Writes this many rows of the log, two per case, like a desk does: tagged, sealed and indexed. */
 export async function seedAudit(folder: string, rows: number): Promise<void> {
   const database = openDatabase(folder);
-  // Nothing of a benchmark has to outlast the machine, and the file is closed before a desk opens it.
+  // Benchmark data doesn't have to survive a crash, and the file is closed before a desk opens it.
   database.connection.exec('PRAGMA synchronous = OFF; PRAGMA cache_size = -500000');
   const log = new AuditLog(auditKeys(SECRET), join(folder, 'audit-end'));
   await log.notes.begin(database, Date.now());

@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Fills a new data folder with so many rows of each kind; answers who may act, spread over them all. */
+/** Fills a new data folder with this many rows of each kind. Returns credentials spread over all of them. */
 export async function seedFolder(folder: string, rows: number): Promise<Credentials> {
   const { connection } = openDatabase(folder);
   connection.exec(
@@ -28,7 +28,7 @@ export async function seedFolder(folder: string, rows: number): Promise<Credenti
   return credentials;
 }
 
-/** An index over rows that are there is made many times faster than one that grows with them. */
+/** Building an index over existing rows is many times faster than growing it with them. */
 function dropIndices(connection: DatabaseSync): () => void {
   const indices = connection
     .prepare("SELECT name, sql FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL")
@@ -39,7 +39,9 @@ function dropIndices(connection: DatabaseSync): () => void {
   };
 }
 
-/** Those that a statement names. As BigInt, since SQLite divides what comes as a number with fractions. */
+/**
+ * The parameters that a statement names. BigInt, because SQLite treats JavaScript numbers as floating point.
+ */
 function parametersOf(sql: string, rows: number, nowMs: number): Record<string, bigint> {
   const known = { rows, now: nowMs, today: nowMs - (nowMs % DAY_MS) };
   return Object.fromEntries(
@@ -49,7 +51,9 @@ function parametersOf(sql: string, rows: number, nowMs: number): Record<string, 
   );
 }
 
-/** Gives every so many of the passes that last, and a session each, a secret that is known. */
+/**
+ * Picks passes that don't expire at even intervals, and gives each of them and its session a known secret.
+ */
 function letAct(connection: DatabaseSync, nowMs: number): Credentials {
   const lasting = connection
     .prepare('SELECT rowid FROM passes WHERE revoked_at IS NULL AND expires_at IS NULL')
@@ -73,7 +77,7 @@ function letAct(connection: DatabaseSync, nowMs: number): Credentials {
 
 const NUMBERS =
   'WITH RECURSIVE numbers (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM numbers WHERE i < $rows)';
-// Over the whole range of keys, and rising: an index grows many times faster at its end.
+// Ascending over the whole key range, because an index grows many times faster at its end.
 const RISING = '(1000000000 + i * 8999999999 / $rows)';
 const ID = `${RISING} || hex(randomblob(2))`;
 const HASH = `${RISING} || hex(randomblob(27))`;
@@ -86,14 +90,15 @@ const SCOPE = `CASE i % 3 WHEN 0 THEN '["ban-tool","check-tool"]' END`;
 const AGENT =
   "'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0.0.0 Safari/537.36'";
 
-/** The moment of a row that is one of many, the last of them now. */
+/** The time of a row, spread over these days up to now. */
 const spread = (days: number) => `$now - ($rows - i) * ${days * DAY_MS} / $rows`;
 
-/** A number that looks drawn, and is the same whenever it is asked for. */
+/** A number that looks random but is always the same. */
 const mixed = (below: number | string) => `(i * 2654435761 % ${2 ** 32} >> 7) % ${below}`;
 
-// Of a hundred sixty are redeemed and fifteen revoked; of the others those of the last month are new, and
-// one in four for good. Helpers never expire: a search for those who did finds many and keeps none.
+// Out of a hundred codes, sixty are redeemed and fifteen revoked. Of the others, those of the last month are
+// new, and one in four never expires. Helpers never expire, so a search for expired ones finds no matches
+// among many.
 const CODES = `${NUMBERS}
   INSERT INTO codes (id, hash, label, holder, scope, expires_at, daily_cap, created_at, created_by,
     redeemed_at, redeemed_by, pass_id, revoked_at)
@@ -120,7 +125,7 @@ const SESSIONS = `${NUMBERS}
     CASE WHEN i % 4 < 3 THEN (SELECT id FROM passes WHERE rowid = 1 + ${mixed('$rows')}) END
   FROM (SELECT i, ${spread(30)} AS at, i * 7919 % ${2 * HOUR_MS} AS lasted FROM numbers)`;
 
-// An odd factor makes another number below the power of two out of each: no network comes twice.
+// An odd factor modulo a power of two gives each row a different number, so no network occurs twice.
 const BANS = `${NUMBERS}
   INSERT INTO ip_bans (network, family, prefix, reason, created_at, created_by, expires_at)
   SELECT CASE prefix

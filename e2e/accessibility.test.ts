@@ -29,7 +29,7 @@ describe('axe finds nothing', () => {
     await tool.click();
     await page.getByText('Please redeem a code first').waitFor();
     await announcement.waitFor();
-    // Its canonical state is looked at in every look where a QR code is made.
+    // The test that makes a QR code checks this screen in every look.
     expect(await axeFaults(page)).toEqual([]);
 
     await page.getByRole('link', { name: 'Terms' }).first().click();

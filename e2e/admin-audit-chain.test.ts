@@ -15,7 +15,7 @@ let banned: number;
 
 beforeAll(async () => {
   banned = await writeCase(house.desk, { detail: { banned_ip: '203.0.113.9' } });
-  // So that there is a head.
+  // Makes sure that there is a head.
   await house.desk.desk.sealedLog.settle();
 });
 
@@ -58,7 +58,7 @@ test('a person is erased once the id is typed twice; the log still verifies, als
   const dialog = await verify(page, String(body.head));
   await dialog.getByText('The log is intact').waitFor();
   await dialog.getByText(/continues from the given head/).waitFor();
-  // The log may have been sealed on since: what is shown is a head of this log, then or now.
+  // More of the log may have been sealed since, so this accepts any head of this log.
   const shown = await dialog.locator('code', { hasText: /^head-/ }).textContent();
   const { body: look } = await owner.post('/api/admin/audit/verify', { head: shown });
   expect(look.verdict).toMatchObject({ state: 'intact' });

@@ -11,7 +11,7 @@ const house = openDesk();
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** The numbers of the cases, the oldest first. */
+/** The case numbers, oldest first. */
 const known = { old: 0, banned: 0, tool: 0, refused: 0 };
 
 beforeAll(async () => {
@@ -55,7 +55,7 @@ test('a filter by a part of the desk and a network finds what was done and what 
   const from = page.getByLabel('From', { exact: true });
   await from.and(page.locator(':focus')).waitFor();
   await from.fill(inTokyo(at - HOUR_MS));
-  // The case is from somewhere in this minute.
+  // The case is from this minute.
   await page.getByLabel('To', { exact: true }).fill(inTokyo(at));
   await page.keyboard.press('Enter');
   await caseLink(page, known.tool).waitFor({ state: 'detached' });
@@ -110,7 +110,7 @@ test('a filter by a part of the desk and a network finds what was done and what 
   await page.getByText('Enter a job number.').waitFor();
   expect(sent.join()).not.toContain(code);
 
-  // The case is still open, with what somebody wrote as text.
+  // The case is still open, and shows the typed markup as text.
   await row.getByText('<b>=HYPERLINK("x")</b>', { exact: true }).waitFor();
   expect(await axeFaultsInEveryLook(page)).toEqual([]);
 });
@@ -123,7 +123,7 @@ async function download(page: Page, name: string): Promise<{ name: string; text:
   return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'utf8') };
 }
 
-/** Not the newest one: the log may have been sealed on since it was read. */
+/** Not necessarily the newest head, because more of the log may have been sealed since it was read. */
 async function expectHeadOfLog(head: unknown) {
   expect(head).toMatch(/^head-/);
   const owner = await visitAsAdmin(house.desk, 'full', 'Mira');

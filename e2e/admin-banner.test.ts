@@ -24,7 +24,7 @@ async function openBanner(options: Parameters<typeof openAdmin>[2] = {}) {
 test('every visitor sees an announcement until it is deleted, and never the login pasted into it; of two admins who publish at once the second sees both, loses nothing, and replaces on purpose only; a read-only admin sees it, with every control shut', async () => {
   const visitor = await house.visit({ clock: true });
   await visitor.page.goto(house.url);
-  // Its look at the desk has begun, and with it the clock of the next one.
+  // Its first check of the desk is done, which starts the timer for the next.
   await visitor.page.getByText('All systems operational').waitFor();
 
   const { page, sent } = await openBanner();
@@ -66,7 +66,7 @@ test('every visitor sees an announcement until it is deleted, and never the logi
   await messageField(page).fill('Raid under way');
   await messageField(kade.page).fill('Everything is fine');
   await countdown(kade.page).fill('90');
-  // Kade's page asks every 30 s: it must not hear of Mira's announcement before Kade presses.
+  // Kade's page polls every 30 s, and must not learn of Mira's announcement before Kade presses the button.
   const pressed = Promise.withResolvers<void>();
   await kade.page.route('**/api/admin/banner', async (route) => {
     await pressed.promise;

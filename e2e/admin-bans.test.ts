@@ -6,7 +6,7 @@ import { axeFaults, axeFaultsInEveryLook } from './axe-faults.ts';
 import { openDesk, storedItem } from './desk.ts';
 import { openAdmin } from './open-admin.ts';
 
-// Addresses of a proxy's header, so that visitors come from several networks.
+// Takes addresses from a proxy's header, so that visitors come from several networks.
 const house = openDesk({ environment: { TRUST_PROXY: '127.0.0.1' } });
 const LOOK_MS = 240_000;
 

@@ -57,7 +57,7 @@ test('a new code is shown once and stays in the page: nothing closes it before i
 
   await page.keyboard.press('Escape');
   await page.mouse.click(5, 5);
-  // The page takes the step back.
+  // The page reverts the back navigation.
   let steps = 0;
   const isTakenBack = page.waitForEvent('framenavigated', () => {
     steps += 1;
@@ -165,7 +165,7 @@ test('many codes are numbered, copied in one go with their names, and all of the
   await page.getByText('That is a login secret.').waitFor();
   expect(await search.inputValue()).toBe('');
   await search.fill('sought');
-  // The row is there before it is searched for, too.
+  // The row is also there before the search, so this waits for the URL.
   await page.waitForURL(/query=sought/);
   await rowOf(page, 'sought').waitFor();
 

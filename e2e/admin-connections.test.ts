@@ -12,7 +12,7 @@ import { axeFaults, axeFaultsInEveryLook } from './axe-faults.ts';
 import { keptBy, openDesk } from './desk.ts';
 import { openAdmin } from './open-admin.ts';
 
-// Both platforms over HTTP on this machine, which take the credential `sandbox`.
+// Both platforms over HTTP on this machine, which accept the credential `sandbox`.
 const platforms = await startSandboxServer();
 const [guildId = '', sisterId = ''] = platforms.guildIds;
 const [universeId = ''] = platforms.universeIds;
@@ -23,7 +23,7 @@ const given = openDesk({ environment: platforms.connected });
 
 afterAll(() => platforms.close());
 
-// Each begins with nothing connected, every try left and a platform that works.
+// Each test starts with nothing connected, all tries left and a working platform.
 beforeEach(async () => {
   aheadMs += 2 * 3_600_000;
   platforms.sandbox.faults.set([]);
@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 const discord = (page: Page) => page.getByRole('region', { name: 'Discord bot', exact: true });
 const roblox = (page: Page) => page.getByRole('region', { name: 'Roblox key', exact: true });
-/** What a tool needs of a platform. */
+/** The row that lists what a tool needs from a platform. */
 const preflightRow = (page: Page, of: string, tool: string) =>
   page
     .getByRole('region', { name: `What each tool needs from the ${of}` })
@@ -51,7 +51,7 @@ async function openConnections(options: Parameters<typeof openAdmin>[2] = {}) {
   return visitor;
 }
 
-/** Beside the page: what another admin saved before. */
+/** Saves a connection as another admin, outside the page. */
 async function connectBot() {
   const admin = await visitAsAdmin(house.desk, 'full', 'Kade');
   const wish = { platform: 'discord', credential: 'sandbox', listed: [guildId] };
@@ -96,7 +96,7 @@ test('a bot and a key are connected, from the first steps to acting for real, an
   expect(house.desk.log.join('')).not.toContain(tokenValue);
   expect(await axeFaults(page)).toEqual([]);
 
-  // With the keyboard alone.
+  // Uses the keyboard only.
   await token(page).fill('');
   await servers(page).fill('');
   await token(page).focus();
@@ -114,7 +114,7 @@ test('a bot and a key are connected, from the first steps to acting for real, an
     .waitFor();
   await discord(page).getByText('Lantern Quay', { exact: true }).waitFor();
   await strip(page).getByText('Nothing reaches Roblox. Discord is connected.').waitFor();
-  // The one that was refused, and the one that was taken.
+  // The refused one and the accepted one.
   expect(sent.filter((call) => call.includes('"credential"'))).toHaveLength(2);
   await page.reload();
   await discord(page)

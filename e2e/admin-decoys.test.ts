@@ -35,7 +35,7 @@ test('the register begins empty, tells of every decoy, is searched, and one is r
   await plant('Staff channel', { place: '#staff, pinned' });
   await plant('Old config', { holder: 'Jo', place: `repo/${'a-very-long-folder/'.repeat(8)}.env` });
   await plant('Draft');
-  // Another screen and back, and the register is read anew.
+  // Leaving the screen and coming back reads the register again.
   await page.getByRole('link', { name: 'Passes', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Passes' }).waitFor();
   await page.goBack();

@@ -63,7 +63,7 @@ test('everything that a pass did is previewed, then rolled back as a job that an
   expect(await axeFaults(page)).toEqual([]);
   await button(page, 'Roll back 12').click();
   await page.waitForURL(/\/jobs\/\d+$/);
-  // An admin is no second person for what they planned themselves.
+  // Admins can't approve what they planned themselves.
   await page.getByText('Waiting for another person.').waitFor();
   expect(await button(page, /^Approve/).count()).toBe(0);
   expect(await axeFaults(page)).toEqual([]);
@@ -75,7 +75,7 @@ test('everything that a pass did is previewed, then rolled back as a job that an
   await stateTag(page, 'Done').waitFor();
   await page.getByRole('heading', { name: '12 of 12 processed' }).waitFor();
 
-  // A second time there is nothing left.
+  // The second time there is nothing left to roll back.
   await page.getByRole('link', { name: 'Passes', exact: true }).click();
   await page.getByRole('link', { name: 'Roll back a pass' }).click();
   await page.getByRole('combobox', { name: 'Pass' }).selectOption({ label: 'Ilse' });

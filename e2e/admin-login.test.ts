@@ -16,7 +16,7 @@ async function logIn(page: Page, key: string) {
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
-/** What a browser keeps that is logged in already. */
+/** The storage of a browser that is already logged in. */
 async function loggedIn() {
   const { token, keyId } = await house.desk.admin('full');
   const now = Date.now();
@@ -79,7 +79,7 @@ test('a full key opens everything without a mouse and is kept nowhere; signing o
     .getByText(/^Full key · until /)
     .filter({ visible: true })
     .waitFor();
-  // Looked for from before: the message goes by itself.
+  // Awaited from before the click, because the message disappears by itself.
   const told = page.getByText('Signed out', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await told;
@@ -115,7 +115,7 @@ test('a read-only key shows everything, and is led back from the address for ful
 test('a key that is revoked while a screen is open covers it within a minute, and nothing typed is lost', async () => {
   const { stored, keyId, token } = await loggedIn();
   const { page } = await house.visit({ stored, clock: true, expected: refused });
-  // The page asks once a minute from its first time on.
+  // The page asks once a minute, starting with its first request.
   const asked = page.waitForResponse('**/api/admin/session');
   await page.goto(`${house.url}/admin-full/banner`);
   const field = page.getByRole('textbox', { name: 'Message', includeHidden: true });

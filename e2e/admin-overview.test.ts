@@ -6,7 +6,7 @@ import { axeFaults, axeFaultsInEveryLook } from './axe-faults.ts';
 import { openDesk, type VisitOptions } from './desk.ts';
 
 const clock = new TestClock();
-// Addresses of a proxy's header, so that one pass can be used from several networks.
+// Takes addresses from a proxy's header, so that one pass can be used from several networks.
 const house = openDesk({ now: clock.now, environment: { TRUST_PROXY: '127.0.0.1' } });
 const POLL_MS = 30_000;
 const COOLDOWN_MS = 5_000;
@@ -27,7 +27,7 @@ async function readAdmin(token: string, path: string): Promise<Record<string, un
   return (await (await fetch(`${house.url}/api${path}`, { headers })).json()) as never;
 }
 
-/** The number above these words, once it reads like this. */
+/** The number for this label, once it matches. */
 const numberOf = (page: Page, label: string, text: RegExp) =>
   page
     .locator('dl > div')
@@ -49,7 +49,7 @@ test('the overview shows what the desk has counted, and counts on while it is op
   const moderator = await visitApi(house.desk, await house.desk.createCode());
   clock.advance(POLL_MS);
   const { page, token } = await openAdmin('', { clock: true });
-  // The page reads each of them again some time after it has read it.
+  // The page polls each of these again some time after reading it.
   await page.getByText(/^\d+\.\d min$/).waitFor();
   await numberOf(page, 'tool uses in 24 h', /^0$/).waitFor();
   await page.getByText('redeemed access code').first().waitFor();
@@ -104,7 +104,7 @@ test('the audit log tells cases in sentences whose names are only text, and open
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ key: 'gth_k_wrong' }),
   });
-  // On a phone the screens are tabs in one line, and the tab of the open screen is in view.
+  // On a phone the screens are tabs in one line, and the open screen's tab is in view.
   const { page } = await openAdmin('/audit', { viewport: { width: 390, height: 844 } });
   const row = page.getByRole('listitem').filter({ hasText: 'onerror' }).first();
   await row.getByText('created an access code for').waitFor();

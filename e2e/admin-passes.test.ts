@@ -5,7 +5,7 @@ import { axeFaults, axeFaultsInEveryLook } from './axe-faults.ts';
 import { openDesk } from './desk.ts';
 import { openAdmin } from './open-admin.ts';
 
-// Addresses of a proxy's header, so that a pass can be used from several networks.
+// Takes addresses from a proxy's header, so that a pass can be used from several networks.
 const house = openDesk({ environment: { TRUST_PROXY: '127.0.0.1' } });
 const LOOK_MS = 240_000;
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
 const rowOf = (page: Page, label: string) =>
   page.getByRole('row').filter({ has: page.getByText(label, { exact: true }) });
 
-/** A pass of a code of this label, redeemed beside the page. */
+/** Creates a code with this label and redeems it outside the page. */
 async function makePass(label: string, wishes: { holder?: string; daily_cap?: number } = {}) {
   const { body } = await owner.post('/api/admin/codes/create', { label, ...wishes });
   const [made] = body.codes as { code: string }[];
@@ -38,7 +38,7 @@ async function findPass(label: string): Promise<FoundPass> {
   return { id, holder, lookups_today };
 }
 
-/** Uses a pass from an address, with a session of its own. */
+/** Uses a pass from an address, with a new session. */
 async function callFrom(address: string, pass: string): Promise<number> {
   const from = { 'x-forwarded-for': address };
   const client = await visitApi(house.desk);

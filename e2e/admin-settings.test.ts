@@ -104,7 +104,7 @@ test('the bar for unsaved changes hides no field, and leaving asks first: by the
     const far = before.y + before.height + 20 - viewport.height;
     await page.evaluate(`scrollBy({ top: ${far}, behavior: 'instant' })`);
     const { x, y, height } = (await tools(page).boundingBox())!;
-    // A page scrolls by whole pixels.
+    // Pages scroll by whole pixels.
     expect(Math.abs(viewport.height - y - height - 20)).toBeLessThan(1);
     await page.mouse.click(x + 30, y + 10);
     await page.keyboard.type('7');

@@ -6,7 +6,7 @@ interface Finding {
   nodes: { html: string; failureSummary: string }[];
 }
 
-// Only the rules about color depend on the theme; the others run once at each width.
+// Only the color rules depend on the theme. The others run once per width.
 const colors = { runOnly: ['color-contrast', 'link-in-text-block'] };
 const looks = [
   { theme: 'light', width: 1440, height: 900, rules: {} },
@@ -15,11 +15,11 @@ const looks = [
   { theme: 'light', width: 390, height: 844, rules: colors },
 ];
 
-// The heading of a page is that of the page around, and what cannot use the network loads nothing for axe.
+// The outer page has the heading, and a page that can't use the network loads nothing for axe.
 const inFrame = { rules: { 'page-has-heading-one': { enabled: false } }, preload: false };
-// Axe cannot speak to a document that is shut in; it is looked at by itself.
+// Axe can't communicate with a sandboxed document, so that one is checked separately.
 const alone = { iframes: false };
-// Every rule runs, but nothing is worked out about what has passed: a quarter of the time.
+// Runs every rule but skips details about passed ones, which takes a quarter of the time.
 const onlyFaults = { resultTypes: ['violations'] };
 
 const settled = `Promise.all(document.getAnimations()
@@ -27,8 +27,8 @@ const settled = `Promise.all(document.getAnimations()
   .map((animation) => animation.finished.catch(() => undefined)))`;
 
 /**
- * Runs every rule of axe on the screen as it is now, in the look it has now. Every state of a screen
- * is checked like this once. `within`: a frame that takes its theme from the page.
+ * Runs every axe rule on the screen in its current look. Every state of a screen is checked like this once.
+ * `within` is a frame that takes its theme from the page.
  */
 export async function axeFaults(page: Page, within: Frame = page.mainFrame()): Promise<string[]> {
   await prepare(page, within);
@@ -37,7 +37,7 @@ export async function axeFaults(page: Page, within: Frame = page.mainFrame()): P
   return [...describe(findings, `at ${viewport?.width}`), ...(await tooWide(page, within))];
 }
 
-/** The same in both themes, on a desktop and on a phone: for one canonical state of each screen. */
+/** Checks both themes, on a desktop and on a phone. Used for one canonical state of each screen. */
 export async function axeFaultsInEveryLook(
   page: Page,
   within: Frame = page.mainFrame(),
@@ -56,7 +56,7 @@ export async function axeFaultsInEveryLook(
 
 async function prepare(page: Page, within: Frame): Promise<void> {
   if (!(await within.evaluate<boolean>("'axe' in window"))) await within.evaluate(axe.source);
-  // In a tab behind another nothing moves, and what has not faded in yet counts as hidden.
+  // In a background tab animations stop, and content that hasn't faded in yet counts as hidden.
   await page.bringToFront();
 }
 
@@ -77,7 +77,7 @@ const point = (
 ) => `for (const box of document.querySelectorAll('.message'))
   box.dispatchEvent(new PointerEvent('${event}', { bubbles: true }))`;
 
-/** A message box stays while the pointer is on it, so it is whole while axe looks; one that leaves goes first. */
+/** A message box stays while the pointer is over it, so that axe sees it whole. Leaving ones go first. */
 async function look(page: Frame, rules: object): Promise<Finding[]> {
   const options = { ...alone, ...onlyFaults, ...(page.parentFrame() && inFrame), ...rules };
   await page.evaluate(point('pointerover'));

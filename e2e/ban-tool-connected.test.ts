@@ -1,4 +1,4 @@
-// The Ban Tool through a key of the owner's, with what can go wrong at Roblox.
+// The Ban Tool with the owner's key, including failures of Roblox.
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { axeFaults } from './axe-faults.ts';
@@ -17,7 +17,7 @@ const player = (page: Page) => page.getByRole('textbox', { name: 'Player', exact
 const docket = (page: Page, head: RegExp) => page.locator('[data-card]', { hasText: head });
 const changesOf = (userId: string) => ledger.lines.filter((line) => line.user_id === userId);
 
-/** Waits until the order may be pressed. */
+/** Fills in the form and waits until the button is enabled. */
 async function write(page: Page, who: string) {
   await player(page).fill(who);
   await page.getByRole('textbox', { name: 'Reason the player reads' }).fill(WHY);

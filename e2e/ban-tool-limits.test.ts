@@ -26,7 +26,7 @@ async function ban(page: Page, who: string) {
   await banButton(page).click();
 }
 
-/** Somebody else, with a pass of their own. */
+/** Approves a job as another person with their own pass. */
 async function approve(jobId: number) {
   const code = await house.desk.createCode({ label: 'day-shift-1' });
   const { post, session, pass } = await visitApi(house.desk, code, { address: ownAddress() });

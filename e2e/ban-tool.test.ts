@@ -5,7 +5,7 @@ import { axeFaults, axeFaultsInEveryLook } from './axe-faults.ts';
 import { openDesk, type VisitOptions } from './desk.ts';
 
 const PROTECTED = '77700000010';
-// Roblox takes two changes of one player in a minute, and no journey has to be done within one.
+// Roblox accepts two changes per player and minute, and no journey should have to wait for that.
 const clock = new TestClock();
 const house = openDesk({
   now: clock.now,
@@ -34,10 +34,10 @@ async function openTool(options: VisitOptions = {}) {
   return visitor;
 }
 
-/** The calls that change something, as they left the browser. */
+/** The calls that change something, as sent by the browser. */
 const changes = (sent: string[]) => sent.filter((one) => /\/api\/(un)?ban /.test(one));
 
-/** What the platform accepted of this player. */
+/** The actions on this player that the platform accepted. */
 function ledgerOf(userId: string): string[] {
   const { lines } = house.desk.sandbox.ledger;
   return lines.filter((line) => line.user_id === userId).map(({ action }) => action);
@@ -177,7 +177,7 @@ test('who and what is refused says why before and after the button: nothing chan
   await page.getByRole('spinbutton', { name: 'Number' }).fill('90');
   expect(changes(sent)).toEqual([]);
 
-  // As a page would that does not lint.
+  // Simulates a page without a linter.
   await page.route('**/api/ban', async (route) => {
     const body = JSON.parse(route.request().postData() ?? '{}');
     const linked = JSON.stringify({ ...body, display_reason: 'See https://example.com/a' });
@@ -206,7 +206,7 @@ test('for good, without alternates, in the other experience, with keys alone', a
   await page.getByRole('combobox', { name: 'Experience' }).selectOption('Skyforge Obby');
   await player(page).focus();
   await page.keyboard.type('CopperWing404');
-  // Enter in the field is no order.
+  // Enter in the field must not ban.
   await page.keyboard.press('Enter');
   await page.getByText('77700000005').first().waitFor();
   await tabTo(page, /^7 days$/);
@@ -237,7 +237,7 @@ test('on a phone a lost answer says so, the card tells how it is; ordered again 
   await banButton(page).tap();
   await docket(page, /^Outcome unknown/).waitFor();
   expect(ledgerOf('77700000014')).toHaveLength(1);
-  // The card tells how it is.
+  // The card shows the ban.
   await page
     .getByText(/banned until/)
     .first()

@@ -29,7 +29,7 @@ async function drag(page: Page, to: { x: number; y: number }) {
   await page.mouse.up();
 }
 
-/** From the top left corner of the window, 20 to the right and 300 down. */
+/** Starts at the window's top left corner, and moves 20 to the right and 300 down. */
 async function dragByFinger({ page, context }: Visitor) {
   const finger = await context.newCDPSession(page);
   await finger.send('Emulation.setTouchEmulationEnabled', { enabled: true });

@@ -1,7 +1,7 @@
 import { beforeAll } from 'vitest';
 import { browserOfWorker } from './browser.ts';
 
-// Before it is counted what a file leaves behind: the browser stays for the worker's next file.
+// Starts the browser before leftovers of a file are counted, because it stays for the worker's next file.
 beforeAll(async () => {
   await browserOfWorker();
 });

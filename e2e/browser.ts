@@ -3,8 +3,8 @@ import { afterEach, expect } from 'vitest';
 import { chromiumFlags, findChromium } from '../scripts/chromium.ts';
 import type { OpenDesk, VisitOptions } from './desk.ts';
 
-// Modules outlive a file (`isolate: false`), so every file of a worker shares one Chromium. It ends
-// with the worker: Playwright holds it by a pipe.
+// Modules outlive a file (`isolate: false`), so all files of a worker share one Chromium. It exits with the
+// worker, because Playwright controls it through a pipe.
 let launched: Promise<Browser> | undefined;
 
 export function browserOfWorker(): Promise<Browser> {
@@ -18,7 +18,7 @@ async function launch(): Promise<Browser> {
   return chromium.launch({ executablePath, args: [...chromiumFlags] });
 }
 
-/** Visits in a real browser for the journeys of one file, to the desk at this address. */
+/** Opens browser visits to the desk at this URL, for the journeys of one file. */
 export function openBrowser(urlOf: () => string): Pick<OpenDesk, 'visit' | 'openTab'> {
   let visits: { context: BrowserContext; complaints: string[] }[] = [];
 
@@ -36,7 +36,7 @@ export function openBrowser(urlOf: () => string): Pick<OpenDesk, 'visit' | 'open
       ...(address && { extraHTTPHeaders: { 'x-forwarded-for': address } }),
       ...(stored && { storageState: storageOf(urlOf(), stored) }),
     });
-    // Only ends a journey that hangs: how long something takes decides nothing.
+    // Only stops a journey that hangs. Tests must not depend on timing.
     made.setDefaultTimeout(240_000);
     const complaints: string[] = [];
     visits.push({ context: made, complaints });
@@ -69,16 +69,16 @@ export function openBrowser(urlOf: () => string): Pick<OpenDesk, 'visit' | 'open
   return { visit, openTab };
 }
 
-/** Playwright opens a page to fill a browser's storage, so a visit that stores nothing leaves this out. */
+/** Playwright opens a page to fill a browser's storage, so a visit without stored data skips this. */
 function storageOf(origin: string, stored: Record<string, string>) {
   const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
   return { cookies: [], origins: [{ origin, localStorage }] };
 }
 
-// A local page asks for it, for the browsers that will know it.
+// A local page uses this directive for future browsers.
 const UNKNOWN_YET = "Unrecognized Content-Security-Policy directive 'webrtc'.";
 
-/** Errors, broken policies and uncaught exceptions, of every page. */
+/** Reports errors, policy violations and uncaught exceptions of every page. */
 function listen(context: BrowserContext, complain: (complaint: string) => void): void {
   context.on('console', (message) => {
     const isComplaint = message.type() === 'error' || message.type() === 'warning';

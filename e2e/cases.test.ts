@@ -26,7 +26,7 @@ const noteField = (page: Page) => page.getByRole('textbox', { name: 'Add a note'
 const addNote = (page: Page) => page.getByRole('button', { name: 'Add note' });
 const undoButton = (page: Page) => page.getByRole('button', { name: 'Undo', exact: true });
 const historyOf = (page: Page) => page.getByRole('region', { name: 'History of your pass' });
-/** What came of a case, on the head of its slip. */
+/** The outcome shown at the head of a case's card. */
 const headOf = (page: Page, word: string) => page.locator('[data-card-head]', { hasText: word });
 
 async function banBy(label: string, address: string, reason = 'Raid') {
@@ -43,7 +43,7 @@ async function isRefused(address: string): Promise<boolean> {
   return response.status === 403;
 }
 
-/** Through the palette. */
+/** Opens the case through the palette. */
 async function openCase(page: Page, id: number) {
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').fill(`#${id}`);
@@ -66,7 +66,7 @@ test('a tool leads to the case of what it did, and a note there is text that sta
   await page.getByRole('heading', { name, level: 1 }).waitFor();
   await headOf(page, 'Done').waitFor();
   await page.getByText('night-shift-3, with a pass').waitFor();
-  // From address is the admins'.
+  // Only admins see the address.
   expect(await page.getByText('From address').count()).toBe(0);
 
   await page.getByText('No notes yet.').waitFor();

@@ -40,7 +40,7 @@ test('what is no player is refused beside the field; a player is found by name, 
     await card.getByText(text).first().waitFor();
   }
   await card.getByText('Total RAP').waitFor();
-  // Nobody stands behind an id of the practice world.
+  // Ids of the sandbox have no profile on Roblox.
   expect(await card.getByRole('link', { name: 'Roblox profile' }).count()).toBe(0);
   await page.getByRole('heading', { name: 'History of MapleHarbor12' }).waitFor();
   expect(await axeFaultsInEveryLook(page)).toEqual([]);
@@ -58,7 +58,7 @@ test('players in a row, as fast as one types: each is told as such, and so is wh
   await check('NobodyAtAll_1');
   await page.getByText('Roblox has no player @NobodyAtAll_1.').first().waitFor();
   house.desk.sandbox.faults.set([{ name: 'gone-friends' }, { name: 'gone-inventory' }]);
-  // The last Enter wins, also while the page is busy with the one before.
+  // The last Enter wins, even while the page is busy with the previous one.
   await check('MapleHarbor12');
   await check('StudioMarlow');
   await card.getByText('Verified').waitFor();
@@ -68,6 +68,6 @@ test('players in a row, as fast as one types: each is told as such, and so is wh
   await check('TimedOtter22');
   await page.getByText('Roblox isn’t responding.').first().waitFor();
   expect(await field.inputValue()).toBe('TimedOtter22');
-  // The card of somebody else does not stand beside the refusal.
+  // Another player's card isn't shown next to the error.
   expect(await card.count()).toBe(0);
 });

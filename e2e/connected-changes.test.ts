@@ -1,4 +1,4 @@
-// Everything that can go wrong between a connected desk and the platforms while something is changed there.
+// Failures between a connected desk and the platforms while something is changed there.
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { realClock } from '../src/platforms/calls/clock.ts';
@@ -6,7 +6,7 @@ import type { Fault } from '../src/platforms/sandbox/faults.ts';
 import { openConnectedDesk } from './connected-desk.ts';
 import { webhookIn } from './practice-world.ts';
 
-// People are told here that something waits, so it has to wait for real.
+// These tests check messages about waiting, so the waits have to be real.
 const house = await openConnectedDesk({ callClock: realClock });
 const { sandbox } = house.platforms;
 const TEXT = 'Doors open at eight.';
@@ -15,7 +15,7 @@ const BUSY = 'is limiting this desk’s requests. Nothing was done. Try again in
 const UNSURE = 'didn’t say what happened';
 /** Longer than any call waits. */
 const LONG_MS = 60_000;
-/** As long as a call waits at all: a longer wait is told at once. */
+/** As long as a call waits at most. Longer waits are reported at once. */
 const WAITED_MS = 50_000;
 
 beforeAll(() => house.connect());
@@ -26,7 +26,7 @@ const shown = (page: Page, text: string | RegExp) =>
   page.getByText(text).filter({ visible: true }).first();
 const open = (id: string) =>
   house.openTool(id, { clock: true, expected: /status of (404|503)|ERR_ABORTED|aborted/i });
-/** As long as the page was told to wait. */
+/** Skips the time that the page was told to wait. */
 const pass = (page: Page) => page.clock.fastForward(LONG_MS + 1_000);
 const newest = async (action: string) => (await house.outcomes(action))[0];
 const deletionsOf = (id: string) =>
@@ -35,7 +35,7 @@ const deletionsOf = (id: string) =>
 describe('deleting a webhook', () => {
   const CASE = 'delete-webhook/delete';
 
-  /** Types the URL, and waits until the button names the webhook. */
+  /** Types the URL and waits until the button names the webhook. */
   async function enter(page: Page, name: string) {
     const { url, id } = webhookIn(sandbox, name);
     await urlField(page).fill(url);
@@ -65,7 +65,7 @@ describe('deleting a webhook', () => {
       await expect.poll(() => newest(CASE)).toMatchObject({ outcome: 'unknown' });
       await button.waitFor();
     }
-    // Done, its answer lost, and then Discord is not to be reached for the look either.
+    // The deletion succeeds, its answer is lost, and then Discord can't be reached for the look-up either.
     await house.fault(
       { name: 'cut', method: 'DELETE', times: 1 },
       { name: '5xx', method: 'GET', path: '/webhooks', afterMs: 1_500 },
@@ -127,9 +127,9 @@ describe('sending through a webhook', () => {
     const { page } = await open('webhook-sender');
     await urlField(page).fill(webhookIn(sandbox, 'Practice Bell').url);
     const sendCode = page.getByRole('button', { name: /^Send (code|a new code)$/ });
-    // Other faults are another connection, which ends what is asked of the one before.
+    // Setting other faults creates a new connection, which aborts calls on the previous one.
     await sendCode.waitFor();
-    // It stands in the channel all the same, and proves as well as any other.
+    // The code is in the channel anyway, and works like any other.
     await house.fault({ name: 'cut', method: 'POST', times: 1 });
     await sendCode.click();
     await shown(page, UNSURE).waitFor();
@@ -158,7 +158,7 @@ describe('sending through a webhook', () => {
       expect(await message.inputValue()).toBe(TEXT);
       await pass(page);
     }
-    // The one that was cut.
+    // The message whose answer was cut.
     expect(posted()).toBe(1);
 
     const before = posted();

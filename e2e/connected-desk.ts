@@ -7,12 +7,12 @@ import { type OpenDesk, openDesk, type VisitOptions } from './desk.ts';
 
 export interface ConnectedDesk extends OpenDesk {
   platforms: TestSandbox;
-  /** Beside the page: both platforms, as an owner connects them. */
+  /** Connects both platforms like an owner would, outside the page. */
   connect(): Promise<void>;
-  /** These faults and no others, on connections that have learnt nothing yet of the ones before. */
+  /** Sets exactly these faults, on new connections that remember no earlier ones. */
   fault(...faults: Fault[]): Promise<void>;
   openTool(id: string, options?: VisitOptions): ReturnType<OpenDesk['visit']>;
-  /** What the cases of an action say came of it, the newest first. */
+  /** The outcomes of an action's cases, newest first. */
   outcomes(action: string): Promise<Case[]>;
 }
 
@@ -22,7 +22,7 @@ interface Case {
   detail: Record<string, unknown>;
 }
 
-/** A desk that nobody has connected yet, and both platforms over HTTP on this machine to connect it to. */
+/** A desk without connections, and both platforms over HTTP on this machine to connect it to. */
 export async function openConnectedDesk(
   options: Pick<TestDeskOptions, 'callClock'> = {},
 ): Promise<ConnectedDesk> {
@@ -42,7 +42,7 @@ export async function openConnectedDesk(
 
   async function save(more: object = {}) {
     const admin = await visitAsAdmin(house.desk, 'full', 'Kade');
-    // Another list makes another connection. Nobody is in the last of these places.
+    // A changed list creates a new connection. The last id doesn't exist.
     const elsewhere = String(123_456_789_012_345_000n + BigInt(turn++));
     for (const [platform, ids] of [
       ['discord', platforms.guildIds],

@@ -1,4 +1,4 @@
-// Everything that can go wrong between a connected desk and the platforms, in the pages that only look.
+// Failures between a connected desk and the platforms, on pages that only look things up.
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Fault } from '../src/platforms/sandbox/faults.ts';
@@ -20,17 +20,17 @@ const accountId = () =>
 
 interface Look {
   page: Page;
-  /** Of its call. */
+  /** The path of its call. */
   path: string;
   field?: Locator;
   typed: string;
-  /** What stands beside the form when it was found. */
+  /** The card shown next to the form after success. */
   card?: Locator;
   /** Presses its button. */
   press(): Promise<void>;
 }
 
-/** One tab for each tool that looks, with something typed. */
+/** Opens one tab per look-up tool, with its field filled in. */
 async function openAll(): Promise<Look[]> {
   const stored = { code: await house.createPass() };
   const visitor = await house.visit({ stored, clock: true, expected: /status of (409|503)/ });
@@ -79,7 +79,7 @@ async function openAll(): Promise<Look[]> {
     },
   ];
   for (const { field, typed } of looks) await field?.fill(typed);
-  // It looks by itself as soon as a URL stands there.
+  // It looks the webhook up by itself as soon as the field holds a URL.
   const typed = webhookIn(sandbox, 'Question Box').url;
   const field = urlField(remove);
   const press = async () => {
@@ -108,7 +108,7 @@ test('whatever a platform does, a look-up says what it was, and what was typed s
   for (const [fault, words] of faults) {
     await house.fault(fault);
     await Promise.all(looks.map((look) => expectRefusal(look, words)));
-    // As long as the pages were told to wait: all tabs of a browser have one clock.
+    // As long as the pages were told to wait. All tabs of a browser share one clock.
     await looks[0]?.page.clock.fastForward(31_000);
   }
   await house.fault();
@@ -135,7 +135,7 @@ async function expectRefusal(look: Look, words: string) {
   await notice.filter({ hasText: words }).first().waitFor();
   expect(await notice.first().textContent()).toMatch(/Discord|Roblox/);
   if (field) expect(await field.inputValue()).toBe(typed);
-  // What was found before would be taken for the answer.
+  // An earlier result would look like the answer.
   if (card) expect(await card.count()).toBe(0);
 }
 
@@ -170,7 +170,7 @@ test('a credential that is taken back is told everywhere, until it works and is 
     .first()
     .waitFor();
 
-  // The page asks every half a minute how the connections are.
+  // The page checks the connections every half minute.
   for (const [tab, platform] of [
     [page, 'Discord'],
     [key, 'Roblox'],

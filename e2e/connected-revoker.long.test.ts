@@ -1,4 +1,4 @@
-// What can go wrong between a connected desk and the platforms while a token is revoked.
+// Failures between a connected desk and the platforms while a token is revoked.
 import { beforeAll, expect, test } from 'vitest';
 import type { Fault } from '../src/platforms/sandbox/faults.ts';
 import { openConnectedDesk } from './connected-desk.ts';

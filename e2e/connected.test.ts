@@ -1,4 +1,4 @@
-// From an empty desk to the work of a moderator on real platforms, which stand on this machine.
+// From an empty desk to a moderator's work on real platforms, which run on this machine.
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openConnectedDesk } from './connected-desk.ts';
@@ -13,13 +13,13 @@ const MAPLE = '77700000002';
 
 const urlField = (page: Page) => page.getByRole('textbox', { name: 'Webhook URL' });
 
-/** Nowhere on the screen: not as a strip, not as a tag, not as something to try it on. */
+/** Checks that practice mode is mentioned nowhere on the screen: no strip, no tag, no samples. */
 async function expectNoPractice(page: Page) {
   const shown = (await page.locator('body').textContent()) ?? '';
   expect(shown.replaceAll('gatehouse-practice', 'the bot')).not.toMatch(/practi[cs]e/i);
 }
 
-/** From one tool to another inside the page, as its moderator goes. */
+/** Moves from one tool to another within the page, like a moderator. */
 async function goTo(page: Page, title: string) {
   await page.getByRole('link', { name: 'Dashboard' }).first().click();
   await page.getByRole('link', { name: new RegExp(`^${title}`) }).click();
@@ -119,7 +119,7 @@ describe('then a moderator', () => {
     await page.getByRole('button', { name: 'Send code' }).click();
     const field = page.getByRole('textbox', { name: 'Code from the channel' });
     await field.waitFor();
-    // On Discord: the page of a connected desk does not show the channel.
+    // Read on Discord, because the page of a connected desk doesn't show the channel.
     const code = /\d{6}/.exec(contents(channel).at(-1) ?? '')?.[0] ?? '';
     expect(code).not.toBe('');
     expect(await page.locator('body').textContent()).not.toContain(code);
@@ -141,7 +141,7 @@ describe('then a moderator', () => {
     await page.locator('.message', { hasText: 'Cancelled' }).waitFor();
     const sent = async () => (await house.outcomes('webhook-sender/send'))[0]?.detail;
     await expect.poll(sent).toMatchObject({ of: 100, cancelled: true });
-    // What was on its way when it was pressed, and nothing after that.
+    // At most the message that was on its way, and none after that.
     expect(posted()).toBeLessThanOrEqual(before + 1);
     expect(await sent()).toMatchObject({ sent: posted() - 3 });
   });
@@ -210,12 +210,12 @@ describe('then a moderator', () => {
   }
 });
 
-/** What stands in a channel, as somebody in it reads it. */
+/** The messages in a channel, as its members read them. */
 function contents(channelId: string): string[] {
   return (sandbox.readChannel(channelId, Date.now()) ?? []).map(({ content }) => content);
 }
 
-/** As the server's own audit log tells it. */
+/** The entry in the server's own audit log. */
 function deletionOf(webhookId: string): unknown {
   const path = `/guilds/${guildId}/audit-logs?action_type=52&target_id=${webhookId}`;
   const headers = { authorization: 'Bot sandbox', 'user-agent': 'DiscordBot (test)' };

@@ -10,7 +10,7 @@ import { keptBy, openDesk, type Visitor } from './desk.ts';
 
 const house = openDesk();
 
-/** Puts it in as a paste does: all at once. */
+/** Inserts the text at once, like a paste. */
 async function paste(page: Page, field: Locator, text: string) {
   await field.focus();
   await page.keyboard.insertText(text);
@@ -43,7 +43,7 @@ test('a Roblox login cookie, by itself or in a link, and a Discord token pasted 
     await page.keyboard.press('Enter');
     await page.getByText('Missing Link').first().waitFor();
     await expectNothingOf(value, visitor);
-    // The next one is to be told anew.
+    // Resets the notices, so that the next secret triggers new ones.
     await field.fill('https://example.com');
     await page.getByText('That is a login secret.').waitFor({ state: 'detached' });
     await page.clock.fastForward(60_000);

@@ -44,7 +44,7 @@ test('a decoy is made, copied and gone: the desk can recognise it, and its case 
   expect(await axeFaults(page)).toEqual([]);
   await page.keyboard.press('Enter');
   await page.getByText(/^Decoy \d+ created$/).waitFor();
-  // Not copied yet: the browser asks before it leaves.
+  // It hasn't been copied yet, so the browser asks before leaving.
   await page.reload();
   expect(asked).toEqual(['beforeunload']);
 

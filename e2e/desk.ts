@@ -13,35 +13,37 @@ const PATIENT = { addressRequestsPerMinute: 100_000, passRequestsPerMinute: 100_
 export interface VisitOptions extends BrowserContextOptions {
   /** What the browser already has in its storage. */
   stored?: Record<string, string>;
-  /** Complaints in the console that this journey provokes. */
+  /** Console messages that this journey provokes. */
   expected?: RegExp;
-  /** The journey winds the page's clock forward. */
+  /** Whether the journey moves the page's clock forward. */
   clock?: boolean;
-  /** From where they come, as the proxy says that the desk trusts; without one, from this machine. */
+  /** The address in the header of the trusted proxy. Without one, the visit comes from this machine. */
   address?: string;
 }
 
 export interface OpenDesk {
   readonly desk: TestDesk;
   readonly url: string;
-  /** A browser of its own: no storage in common with any other. */
+  /** A separate browser that shares no storage with any other. */
   visit(options?: VisitOptions): Promise<Visitor>;
-  /** One more tab of the same browser. */
+  /** Another tab of the same browser. */
   openTab(visitor: Visitor, options?: Pick<VisitOptions, 'clock'>): Promise<Page>;
-  /** A pass, redeemed beside the page: of this code, or of a new one. */
+  /** Creates a pass outside the page, from this code or a new one. */
   createPass(code?: string): Promise<string>;
 }
 
 export interface Visitor {
   page: Page;
   context: BrowserContext;
-  /** The URL, headers and body of everything that left the browser. */
+  /** The URL, headers and body of everything the browser sent. */
   sent: string[];
-  /** From here on the journey provokes such complaints in the console; before, it has to be quiet. */
+  /** Allows such console messages from here on. Before that, the console has to be quiet. */
   expectFromNow(pattern: RegExp): void;
 }
 
-/** A real desk and a real browser for the journeys of one file. Every journey also proves a quiet console. */
+/**
+ * A real desk and a real browser for the journeys of one file. Each journey also checks for a quiet console.
+ */
 export function openDesk(options: TestDeskOptions = {}): OpenDesk {
   let desk: TestDesk;
 
@@ -50,7 +52,7 @@ export function openDesk(options: TestDeskOptions = {}): OpenDesk {
     desk = await startDesk({ ...options, settings, pageFolder: PAGE_FOLDER });
   });
 
-  // What comes first ends last: the browser still talks to it.
+  // Registered first, so it runs last: the browser still talks to the desk.
   afterAll(() => desk?.stop());
   const { visit, openTab } = openBrowser(() => desk.url);
 
@@ -71,7 +73,7 @@ export function openDesk(options: TestDeskOptions = {}): OpenDesk {
   };
 }
 
-/** Everything that the page keeps anywhere. */
+/** Everything that the page stores anywhere. */
 export function keptBy(page: Page): Promise<string> {
   return page.evaluate<string>(
     'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state, location.href, document.cookie])',

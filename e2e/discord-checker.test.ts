@@ -26,7 +26,7 @@ test('an account is shown with its age and how it stands, and then another one',
   await page.getByText(/^\d days? old$/).waitFor();
   await page.getByText('Flagged because it is younger than 30 days').waitFor();
   await page.getByText('Not banned').waitFor();
-  // Nobody stands behind an id of the practice world.
+  // Ids of the sandbox have no account on Discord.
   expect(await page.getByRole('link', { name: 'Open in Discord' }).count()).toBe(0);
   expect(await axeFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Check Another Account' }).click();

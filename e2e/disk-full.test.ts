@@ -8,7 +8,9 @@ const REFUSED = /status of 503/;
 const WORDS =
   'couldn’t write to its database, so nothing was done. Try again in a minute. If it happens again, tell the owner: the disk may be full.';
 
-/** Every write is refused. To the page that is what a full disk is: the desk answers the same. */
+/**
+ * Refuses every write. For the page this is the same as a full disk, because the desk gives the same answer.
+ */
 function refuseWrites(isOn: boolean) {
   const { database } = house.desk.desk;
   if (!(database instanceof SqliteDatabase)) throw new Error('This is not SQLite');

@@ -4,13 +4,13 @@ import { type Job, type RowsOfJob, rowsPage, sampleRow } from '../src/testing/sa
 export interface FakeJobs {
   job: Job;
   rows: RowsOfJob;
-  /** Every call below /api/jobs, with its body. */
+  /** All calls below /api/jobs, with their bodies. */
   calls: { name: string; input: Record<string, unknown> }[];
-  /** While it is set, no call gets through. */
+  /** While this is set, all calls fail. */
   isCut: boolean;
 }
 
-/** Stands in for the desk's half of jobs: for states and sizes that a practice world takes too long to reach. */
+/** Replaces the desk's job API, for states and sizes that the sandbox takes too long to reach. */
 export async function fakeJobs(context: BrowserContext, job: Job): Promise<FakeJobs> {
   const fake: FakeJobs = {
     job,

@@ -2,13 +2,15 @@ import { createSocket } from 'node:dgram';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a page could reach on the network: an HTTP server and a UDP socket that write down all they hear. */
+/**
+ * The network that a page could reach: an HTTP server and a UDP socket that record everything they receive.
+ */
 export interface FarEnds {
   origin: string;
   udpPort: number;
-  /** The addresses that were asked for. */
+  /** The requested URLs. */
   asked: string[];
-  /** How many connections were opened, whether or not something was said. */
+  /** The number of opened connections, even without any data. */
   connections(): number;
   packets(): number;
   close(): Promise<void>;
@@ -27,7 +29,7 @@ export async function openFarEnds(): Promise<FarEnds> {
   web.server.on('connection', () => {
     connections += 1;
   });
-  // A WebSocket asks for it before it is one.
+  // A WebSocket starts with this request.
   web.server.on('upgrade', ({ url }, socket) => {
     asked.push(url ?? '');
     socket.destroy();
@@ -55,7 +57,7 @@ export interface Before {
   close(): Promise<void>;
 }
 
-/** The desk itself, behind something that writes down what it is asked for. */
+/** A proxy in front of the desk that records the requests. */
 export async function standBefore(deskUrl: string): Promise<Before> {
   const asked: string[] = [];
   const { origin, close } = await listen((incoming, response) => {

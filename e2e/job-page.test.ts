@@ -7,7 +7,7 @@ import { fakeJobs } from './fake-jobs.ts';
 
 const house = openDesk();
 
-/** The page of a job that the desk tells of, whatever it tells. */
+/** Opens the page of a job with the desk's answers faked. */
 async function openJob(job: Job, { rows, ...options }: VisitOptions & { rows?: RowsOfJob } = {}) {
   const visitor = await house.visit({ stored: { code: await house.createPass() }, ...options });
   const fake = await fakeJobs(visitor.context, job);
@@ -33,7 +33,7 @@ const scrollTo = (page: Page, share: number) =>
     box.scrollTop = (box.scrollHeight - box.clientHeight) * ${share};
   }`);
 
-/** Looks with every frame until this is so. The page's policy forbids Playwright's own way. */
+/** Checks with every frame until the condition holds. The page's policy blocks Playwright's own way. */
 const until = (page: Page, condition: string) =>
   page.evaluate(`new Promise((resolve) => {
     const look = () => ((${condition})() ? resolve() : requestAnimationFrame(look));
@@ -47,10 +47,10 @@ test('50,000 rows are drawn and read only as far as they are in view; on a phone
   const asked = () => fake.calls.filter(({ name }) => name === 'rows').length;
   expect(asked()).toBeLessThanOrEqual(2);
 
-  // Whoever drags through all of it reads what they stop at, and nothing on the way.
+  // Dragging through the whole list only loads the rows at the end, not those on the way.
   for (let step = 1; step <= 40; step += 1) await scrollTo(page, step / 40);
-  // Rows are as high as they need, so the end moves a little while it is drawn: until it is reached
-  // it is scrolled to again with every frame.
+  // Row heights vary, so the end moves a little while rows are rendered. This scrolls to it again with every
+  // frame until it is reached.
   await until(
     page,
     `() => {
@@ -64,7 +64,7 @@ test('50,000 rows are drawn and read only as far as they are in view; on a phone
   expect(asked()).toBeLessThan(30);
   const table = page.getByRole('table', { name: 'Rows of job 57' });
   expect(await table.getAttribute('aria-rowcount')).toBe(String(MANY + 1));
-  // With the keyboard, too.
+  // Also works with the keyboard.
   await page.locator('[data-part=rows]').focus();
   await page.keyboard.press('Home');
   await named(page, 1).waitFor();
@@ -74,7 +74,7 @@ test('50,000 rows are drawn and read only as far as they are in view; on a phone
     await page.setViewportSize({ width, height: 844 });
     await page.keyboard.press('End');
     await named(page, MANY - 1).waitFor();
-    // Rows that were just drawn are measured first, and then moved.
+    // New rows are measured first and moved after that.
     await until(
       page,
       `() => {
@@ -91,7 +91,7 @@ test('50,000 rows are drawn and read only as far as they are in view; on a phone
   await page.setViewportSize({ width: 1280, height: 720 });
   expect(await axeFaults(page)).toEqual([]);
 
-  // A secret that is typed into the search goes nowhere.
+  // A secret typed into the search isn't sent.
   const secret = `gth_p_${'a'.repeat(43)}`;
   await search(page).fill(secret);
   await page.getByText(/not sent/).waitFor();
@@ -119,7 +119,7 @@ test('newer rows come in above and the one that is read stays where it is; a pau
   await named(page, 200).waitFor();
   await page.evaluate("document.querySelector('[data-part=rows]').scrollTop = 90 * 45");
   await named(page, 108).waitFor();
-  // Once the rows around it are measured, it stands still from one frame to the next.
+  // Once the rows around it are measured, it stays in place from one frame to the next.
   const before = await page.evaluate<number>(`new Promise((resolve) => {
     let last;
     const look = () => {
@@ -134,8 +134,8 @@ test('newer rows come in above and the one that is read stays where it is; a pau
   })`);
   for (const done of [203, 230]) {
     Object.assign(fake, { rows: newestFirst(done), job: jobWith(done) });
-    // Counted from the newest, behind the head of the table. What is drawn above it is measured, and then
-    // it is back where it was.
+    // Counted from the newest, after the table's head. Rows rendered above it are measured, and then it is
+    // back where it was.
     await until(
       page,
       `() => {
@@ -145,7 +145,7 @@ test('newer rows come in above and the one that is read stays where it is; a pau
       }`,
     );
   }
-  // At the top there is nothing to keep: what is new is seen.
+  // At the top there is no position to keep, so new rows are visible.
   await page.evaluate("document.querySelector('[data-part=rows]').scrollTop = 0");
   await named(page, 230).waitFor();
   Object.assign(fake, { rows: newestFirst(233), job: jobWith(233) });
@@ -160,7 +160,7 @@ test('newer rows come in above and the one that is read stays where it is; a pau
   fake.isCut = true;
   await page.getByText('Connection lost. The job keeps running').waitFor();
   expect(await axeFaults(page)).toEqual([]);
-  // While it is still cut: once it is not, the page may be back by itself before anybody presses.
+  // Pressed while still disconnected, because after that the page may reconnect by itself first.
   await page.getByRole('button', { name: 'Try now' }).click();
   fake.isCut = false;
   await page.getByText('Connection lost. The job keeps running').waitFor({ state: 'detached' });

@@ -30,7 +30,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const legend = (page: Page, name: string) =>
   page.locator('[data-part=legend] button', { hasText: name });
 const rowsShown = (page: Page) => page.locator('.rows tbody tr');
-/** The table as it is once it holds so many rows; its head counts as one. */
+/** The table once it holds this many rows. Its head counts as one. */
 const tableOf = (page: Page, rows: number) => page.locator(`.rows[aria-rowcount="${rows + 1}"]`);
 const stateOf = (page: Page, state: string) =>
   page.locator('[data-part=progress] .tag', { hasText: state });
@@ -40,7 +40,7 @@ test('a raid is planned by one, approved by another in their browser, run, and u
   const planner = await openJob(jobId, client.pass, { address });
   await planner.page.getByText('Waiting for another person.').waitFor();
   await planner.page.getByRole('heading', { name: '60 of 62 will be acted on' }).waitFor();
-  // Found by their ids alone, also here.
+  // Cohorts are found by ids alone, here too.
   await planner.page.getByText(/accounts were created within/).waitFor();
   expect(await button(planner.page, /^Approve/).count()).toBe(0);
   expect(await axeFaults(planner.page)).toEqual([]);
@@ -55,7 +55,7 @@ test('a raid is planned by one, approved by another in their browser, run, and u
   await button(other.page, 'Approve 60').focus();
   await other.page.keyboard.press('Enter');
 
-  // Both pages follow by themselves.
+  // Both pages update by themselves.
   for (const { page } of [other, planner]) {
     await page.getByRole('heading', { name: '62 of 62 processed' }).waitFor();
     await stateOf(page, 'Done').waitFor();
@@ -72,7 +72,7 @@ test('a raid is planned by one, approved by another in their browser, run, and u
   await button(other.page, 'Undo 60').waitFor();
   expect(await axeFaultsInEveryLook(other.page)).toEqual([]);
 
-  // The receipt holds every row.
+  // The receipt contains every row.
   const download = planner.page.waitForEvent('download');
   await button(planner.page, 'Receipt').click();
   const file = await download;
@@ -83,7 +83,7 @@ test('a raid is planned by one, approved by another in their browser, run, and u
   await planner.page.getByText('Undo will lift the 60 bans from this job.').waitFor();
   await button(planner.page, 'Undo 60').click();
   await planner.page.getByRole('dialog').getByRole('button', { name: 'Undo 60' }).click();
-  // As many as that need a second person again.
+  // This many also need a second person to undo.
   await planner.page.getByRole('link', { name: `job ${jobId}` }).waitFor();
   await planner.page.getByText('Waiting for another person.').waitFor();
   const undoId = Number(planner.page.url().split('/').at(-1));
@@ -97,7 +97,7 @@ test('a raid is planned by one, approved by another in their browser, run, and u
   await admin.page.getByRole('link', { name: `job ${jobId}` }).click();
   await legend(admin.page, 'Undone').filter({ hasText: '60' }).waitFor();
   await admin.page.getByText(`Undone by job ${undoId}.`).waitFor();
-  // Beside the navigation there is less room, and every column is seen all the same.
+  // Next to the navigation there is less room, but every column stays visible.
   await rowsShown(admin.page).first().waitFor();
   const hidden = await admin.page.evaluate<number>(
     "(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector('[data-part=rows]'))",
@@ -134,7 +134,7 @@ test('two codes in one browser are no two people, until an admin says that they 
   await redeem(visitor.page, 'Ada');
   const browser = (await storedItem(visitor.page, 'browser_id')) ?? '';
   expect(browser).toMatch(/^[0-9a-f]{32}$/);
-  // Ada plans beside the page, with one more pass of this browser, from another network and in another session.
+  // Ada plans outside the page, with another pass of this browser but another network and session.
   const { jobId } = await planRaid(house, { holder: 'Ada', count: 15, browser });
   const page = await house.openTab(visitor);
   await redeem(page, 'Bo');
@@ -157,7 +157,7 @@ test('two codes in one browser are no two people, until an admin says that they 
   await dialog.getByRole('button', { name: 'Confirm two people' }).click();
   await dialog.waitFor({ state: 'detached' });
 
-  // The page of whoever was refused follows by itself.
+  // The page that showed the refusal updates by itself.
   await page.bringToFront();
   await button(page, 'Approve 15').click();
   await page.getByText('Approved by you').waitFor();
@@ -179,10 +179,10 @@ test('a job of a tool that the pass does not open is none, and so is one that ne
   expect(await axeFaultsInEveryLook(page)).toEqual([]);
 });
 
-// Last: Discord counts as away for a while after it.
+// Runs last, because Discord counts as down for a while after it.
 test('it can be paused, resumed and cancelled with the keyboard alone', async () => {
   const { jobId, client, address } = await planRaid(house);
-  // Nothing gets through to Discord, so that there is something to stop, for as long as it takes.
+  // Discord can't be reached, so the job keeps running until it is stopped.
   fault(house, { name: 'down', platform: 'discord' });
   const { page } = await openJob(jobId, client.pass, { address });
   const elsewhere = { address: ownAddress() };
@@ -203,7 +203,7 @@ test('it can be paused, resumed and cancelled with the keyboard alone', async ()
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: `Cancel job ${jobId}?` });
   await dialog.waitFor();
-  // The harmless button has the focus first: a key that is held down changes nothing.
+  // The harmless button has the focus first, so holding down a key changes nothing.
   await dialog.getByRole('button', { name: 'Keep running' }).waitFor();
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');

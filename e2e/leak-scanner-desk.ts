@@ -1,11 +1,11 @@
 import type { Frame, FrameLocator, Page } from 'playwright-core';
 
-/** What somebody sees of the scanner. */
+/** The visible part of the scanner. */
 export function scannerOn(page: Page): FrameLocator {
   return page.frameLocator('iframe').frameLocator('iframe');
 }
 
-/** The document that the scanner is, inside of the one that keeps it in. */
+/** The scanner's document, inside the one that isolates it. */
 export async function openScanner(page: Page, origin: string): Promise<Frame> {
   await page.goto(`${origin}/leak-scanner`);
   await scannerOn(page).getByText('This page can’t use the network').waitFor();
@@ -18,7 +18,7 @@ export function insideOf(page: Page): Frame {
   return inside;
 }
 
-/** As somebody pastes it: the browser's own clipboard is not the tests' to use. */
+/** Simulates a paste, because tests can't use the browser's clipboard here. */
 export async function paste(inside: Frame, text: string): Promise<void> {
   await inside.evaluate(
     `(() => {

@@ -20,14 +20,14 @@ afterAll(async () => {
 
 const openInside = (page: Page) => openScanner(page, desk.origin);
 
-/** The names of the attempts that were heard. */
+/** The names of the attempts that arrived. */
 function heard(asked: readonly string[], mark: string): string[] {
   const begin = `/${mark}/`;
   const own = asked.filter((url) => url.startsWith(begin));
   return own.map((url) => url.slice(begin.length).replace(/\?$/, ''));
 }
 
-/** What blocks each attempt says so in the console. */
+/** The console reports each blocked attempt. */
 const visitOptions = { expected: /./ };
 
 test('nothing that a person presses or a script in the page tries reaches anybody, a page without the policy does, and a file of the page itself is saved', async () => {
@@ -70,7 +70,7 @@ test('nothing that a person presses or a script in the page tries reaches anybod
     await expect.poll(() => far.packets(), { message: name }).toBeGreaterThan(packets);
   }
 
-  // By now everything that was ever to be heard of the attempts from inside would have been.
+  // By now any attempt from inside would have arrived.
   expect(heard(far.asked, 'pressed')).toEqual([]);
   expect(heard(far.asked, 'inside')).toEqual([]);
   expect(heard(desk.asked, 'inside')).toEqual([]);
@@ -86,7 +86,7 @@ test(`the page cannot leave by ${Object.keys(waysOfLeaving).join(', ')} with som
     const left = () => heard(far.asked, 'left').filter((one) => one === name).length;
     const before = left();
     await attempt(await addFrame(control), scriptOf(way, { ...target, mark: 'left' }));
-    // What comes after an attempt is heard after it.
+    // Requests after an attempt arrive after it.
     await expect.poll(left, { message: name }).toBeGreaterThan(before);
     await askDesk(page, name);
     expect(page.url(), name).toBe(`${desk.origin}/leak-scanner`);
@@ -101,7 +101,7 @@ test(`the page cannot leave by ${Object.keys(waysOfLeaving).join(', ')} with som
   for (const [name, code] of Object.entries(refused)) await expectUnheard(name, { [name]: code });
   expect(await inside.evaluate('document.body.textContent')).toContain('can’t use the network');
 
-  // Each of these takes the document away, to nowhere.
+  // Each of these navigates the document away, to nowhere.
   for (const [name, code] of Object.entries(others)) {
     const way = { [name]: code };
     for (const aim of [target, atDesk]) {
@@ -111,7 +111,7 @@ test(`the page cannot leave by ${Object.keys(waysOfLeaving).join(', ')} with som
   }
 });
 
-/** The scanner's document, new: its screen was left and opened again. */
+/** A new scanner document, after leaving and reopening its screen. */
 async function openAnew(page: Page): Promise<Frame> {
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await page.locator('iframe').waitFor({ state: 'detached' });
@@ -120,7 +120,7 @@ async function openAnew(page: Page): Promise<Frame> {
   return insideOf(page);
 }
 
-/** A frame that may do whatever its page may, so that leaving it keeps the page. */
+/** A frame with the same permissions as its page, so that navigating it keeps the page. */
 async function addFrame(page: Page): Promise<Frame> {
   const added = await page.evaluateHandle(
     `document.body.appendChild(document.createElement('iframe'))`,
@@ -130,12 +130,12 @@ async function addFrame(page: Page): Promise<Frame> {
   return frame;
 }
 
-/** It goes on once the browser has refused, or has taken the document away. */
+/** Continues once the browser has refused, or the document is gone. */
 async function attempt(frame: Frame, script: string): Promise<void> {
   await frame.evaluate(script).catch(() => undefined);
 }
 
-/** Whatever the page asked the desk for before this has been heard after it. */
+/** When this request has arrived, all earlier ones have too. */
 async function askDesk(page: Page, after: string): Promise<void> {
   await page.evaluate(`fetch('${desk.origin}/healthz?${after}')`);
   await expect.poll(() => desk.asked).toContain(`/healthz?${after}`);

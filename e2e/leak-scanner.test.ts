@@ -77,7 +77,7 @@ test('pasted text is read at once; what is found is named by kind, shown masked,
   expect(await axeFaultsInEveryLook(page)).toEqual([]);
 });
 
-/** The scrubbed text can be copied and saved, and every list holds masks alone. */
+/** The scrubbed text can be copied and saved, and every list contains only masks. */
 async function expectScrubbed(page: Page) {
   const scanner = scannerOn(page);
   await scanner.getByRole('button', { name: 'Copy scrubbed text' }).click();
@@ -160,7 +160,7 @@ test('chosen and dropped files are read by their names; what is packed is not sc
   await expectStopped(page);
 });
 
-/** Ten thousand findings are listed while only those in view are drawn. */
+/** Lists ten thousand findings, of which only the visible ones are rendered. */
 async function expectFewDrawn(page: Page) {
   const scanner = scannerOn(page);
   const lines = Array.from({ length: 10_000 }, () => `Bot.token = "${discordToken(random)}"`);
@@ -188,14 +188,14 @@ async function expectStopped(page: Page) {
   const path = join(folder, 'long.log');
   try {
     await writeFile(path, `first ${webhook}\n`);
-    // It holds nothing on the disk.
+    // The file is sparse, so it takes no space on the disk.
     await truncate(path, 4 * 1024 ** 3);
     await scanner.getByLabel('Choose files').setInputFiles(path);
     await scanner.getByText(/MB\/s/).first().waitFor();
     await scanner.getByRole('heading', { name: /^1 secret in/ }).waitFor();
     await scanner.getByRole('button', { name: 'Stop' }).click();
     await scanner.getByText('Stopped before the end').waitFor();
-    // What was not read to its end is not given out as scrubbed.
+    // A file that wasn't read to its end isn't offered as scrubbed.
     await scanner.getByRole('button', { name: 'Save scrubbed file', disabled: true }).waitFor();
   } finally {
     await rm(folder, { recursive: true });
@@ -227,7 +227,7 @@ test('a decoy of this desk is told apart, and a webhook goes to Delete Webhook o
   await scanner.getByRole('button', { name: 'Delete this webhook' }).click();
   await page.getByRole('heading', { name: 'Delete Webhook' }).waitFor();
   expect(page.url()).toBe(`${house.url}/delete-webhook`);
-  // The practice world knows it: what it is is shown before anything is deleted.
+  // The sandbox knows this webhook, so its details are shown before anything is deleted.
   await page.getByRole('button', { name: /^Delete .+/ }).waitFor();
   expect(await keptBy(page)).not.toContain('api/webhooks');
 });
@@ -245,7 +245,7 @@ test('Tab goes in and out of the scanner; nothing found is said with what that m
   await paste(inside, text);
   await scanner.getByRole('heading', { name: '3 secrets in 45 lines' }).waitFor();
 
-  // The browser does this when it puts a page away to show it again later.
+  // Browsers send this event when they cache a page to restore it later.
   await inside.evaluate(
     `window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))`,
   );
@@ -266,7 +266,7 @@ test('Tab goes in and out of the scanner; nothing found is said with what that m
   await expectOwnFrameHeard(page);
 });
 
-/** Tab goes in and out of the scanner, and the palette opens from inside. */
+/** Tab moves in and out of the scanner, and the palette opens from inside. */
 async function expectKeysGoThrough(page: Page) {
   const scanner = scannerOn(page);
   await page.getByRole('link', { name: 'Dashboard' }).focus();
@@ -287,7 +287,7 @@ async function expectKeysGoThrough(page: Page) {
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
-/** The desk hears nobody but its own frame, and nothing but what it knows. */
+/** The desk only accepts known messages, and only from its own frame. */
 async function expectOwnFrameHeard(page: Page) {
   const inside = insideOf(page);
   const message = {

@@ -2,11 +2,11 @@ import type { OpenDesk, VisitOptions, Visitor } from './desk.ts';
 
 interface AdminVisit extends VisitOptions {
   access?: 'full' | 'read';
-  /** Whose name stands beside what they change. */
+  /** The name recorded with their changes. */
   label?: string;
 }
 
-/** Somebody who is logged in, on a screen of the admin area. */
+/** Opens a screen of the admin area, already logged in. */
 export async function openAdmin(
   house: OpenDesk,
   screen: string,

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { OpenDesk, Visitor } from './desk.ts';
 import { openAdmin } from './open-admin.ts';
 
-/** The audit log with this filter in its address, once it has been read. */
+/** Opens the audit log with this filter and waits until it is loaded. */
 export async function openAudit(
   house: OpenDesk,
   query = '',
@@ -17,7 +17,7 @@ export async function openAudit(
 export const caseLink = (page: Page, id: number) =>
   page.getByRole('link', { name: `case ${id}`, exact: true });
 
-/** The numbers of the cases that are shown, once the list says that it is whole. */
+/** The numbers of the shown cases, once the list is complete. */
 export async function shownCases(page: Page): Promise<number[]> {
   await page.getByText(/shown, that is all|No matching cases/).waitFor();
   await page.getByRole('button', { name: 'Refresh' }).waitFor();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { axeFaults, axeFaultsInEveryLook } from './axe-faults.ts';
 import { keptBy, openDesk, storedItem, type VisitOptions, type Visitor } from './desk.ts';
 
-// The proxy's header gives each browser an address of its own.
+// The proxy's header gives each browser its own address.
 const house = openDesk({
   environment: { TRUST_PROXY: '127.0.0.1' },
   settings: { toolCooldownMs: 0 },
@@ -25,7 +25,9 @@ async function openTab(visitor: Visitor, path: string): Promise<Page> {
   return page;
 }
 
-/** Until the page has asked everything that it asks by itself: no call still carries a secret that a journey replaces. */
+/**
+ * Waits for all calls that the page makes by itself, so that none carries a secret that a journey replaces.
+ */
 async function goTo(page: Page, path: string) {
   const hasHistory = path !== '/qr-generator';
   const calls = [
@@ -38,7 +40,7 @@ async function goTo(page: Page, path: string) {
   await Promise.all([...answered, page.goto(house.url + path)]);
 }
 
-/** Inside the page, until the history there has been asked for. */
+/** Moves within the page and waits until the history there is requested. */
 async function moveTo(page: Page, tool: string) {
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await Promise.all([
@@ -47,7 +49,7 @@ async function moveTo(page: Page, tool: string) {
   ]);
 }
 
-/** A tool that is open already does its work, so the pass and the session of this tab are good. */
+/** Uses an open tool, which shows that this tab's pass and session are valid. */
 async function makeCode(page: Page, link: string) {
   await page.getByRole('textbox', { name: 'Link' }).fill(link);
   await page.getByRole('button', { name: 'Generate QR code' }).click();
@@ -134,7 +136,7 @@ test('new secrets in one tab are followed by the others; a locked pass is refuse
   await page.getByText('Please redeem a code first').waitFor();
   await tab.getByText('Please redeem a code first').waitFor();
   expect(await axeFaults(page)).toEqual([]);
-  // Both have new sessions, or their farewells would be refused.
+  // Both have new sessions; otherwise ending them would be refused.
   for (const each of [page, tab]) {
     const farewell = each.waitForResponse(/session\/end/);
     await each.evaluate("dispatchEvent(new Event('pagehide'))");
@@ -164,7 +166,7 @@ test('new secrets whose answer was lost are fetched by pressing again; ending al
   await page.getByRole('link', { name: /QR Generator/ }).click();
   await expectToWork(page);
 
-  // The sessions of this browser's other tabs end too; each begins a new one by itself.
+  // The sessions of this browser's other tabs end too, and each tab starts a new one by itself.
   await moveTo(page, 'Sign-out Everywhere');
   const tab = await openTab(visitor, '/qr-generator');
   const far = await openTool('/qr-generator', (await storedItem(page, 'code')) ?? '', {

@@ -27,7 +27,7 @@ async function visit(options: VisitOptions = {}) {
   return house.visit({ permissions: ['clipboard-read', 'clipboard-write'], ...options });
 }
 
-/** A holder's browser on a tool's page. */
+/** Opens a tool's page in a pass holder's browser. */
 async function openTool(options: VisitOptions = {}) {
   const visitor = await visit({ stored: { code: await house.createPass() }, ...options });
   await visitor.page.goto(`${house.url}/qr-generator`);
@@ -35,16 +35,16 @@ async function openTool(options: VisitOptions = {}) {
   return visitor;
 }
 
-/** The page has heard from the desk, so its keys work by now. */
+/** The page has reached the desk, so its shortcuts work by now. */
 const isListening = (page: Page) => page.getByText('All systems operational').waitFor();
 
-/** What is typed before the field has the focus would go elsewhere. */
+/** Waits for the focus, because text typed earlier would go elsewhere. */
 async function openPalette(page: Page) {
   await page.keyboard.press('Control+k');
   await fieldOf(page).and(page.locator(':focus')).waitFor();
 }
 
-/** With the keys, as a person does. */
+/** Pastes with the keyboard, like a person. */
 async function paste(page: Page, text: string) {
   await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
   await page.keyboard.press('Control+v');

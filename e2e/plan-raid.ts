@@ -11,12 +11,12 @@ export interface Planned {
   jobId: number;
   holder: string;
   client: Client;
-  /** From where they came: whoever opens a page with their pass comes from there, too. */
+  /** The planner's address. A page opened with their pass uses it too. */
   address: string;
   guild: World['guilds'][number];
 }
 
-/** Somebody who plans to ban the raid of the practice world, or some of it, beside the page. */
+/** Plans to ban the sandbox's raid, or part of it, outside the page. */
 export async function planRaid(
   house: OpenDesk,
   {
@@ -36,7 +36,7 @@ export async function planRaid(
     session_token: client.session,
     redeem_code: client.pass,
     guild_id: guild.id,
-    // One of them may not be touched, and one is nobody.
+    // One of them is protected, and one doesn't exist.
     user_ids: [...world.raid.slice(0, count).map(({ id }) => id), owner.id, 'nobody'],
     reason: 'Raid, 14 Nov.',
   });

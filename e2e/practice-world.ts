@@ -20,7 +20,7 @@ export function webhookIn(sandbox: Sandbox, name: string): WorldWebhook {
   return found;
 }
 
-/** Switches these on and all others off. */
+/** Turns these faults on and all others off. */
 export function fault(house: OpenDesk, ...faults: Fault[]): void {
   house.desk.sandbox.faults.set(faults, Date.now());
 }

@@ -10,7 +10,7 @@ const platforms = await startSandboxServer();
 const practised = openDesk();
 const connected = openDesk({ environment: platforms.connected });
 
-/** How often a page looks at the desk. */
+/** How often a page checks the desk. */
 const LOOK_MS = 30_000;
 
 afterAll(() => platforms.close());
@@ -20,7 +20,7 @@ beforeEach(async () => {
   await check();
 });
 
-/** What the platforms say is asked anew. */
+/** Checks the connections again. */
 async function check() {
   const admin = await visitAsAdmin(connected.desk);
   for (const platform of ['discord', 'roblox']) {
@@ -54,7 +54,7 @@ test('while nothing is connected, every admin screen and a tool say Practice', a
 
   const { page } = await openTool(practised, 'check-tool');
   await strip(page).getByText('Nothing reaches Discord or Roblox.').waitFor();
-  // The samples below the field have one too.
+  // The samples below the field are also tagged.
   await page.getByText('Practice', { exact: true }).first().waitFor();
   await shown(page, 'Reads in the practice world').waitFor();
   expect(await axeFaults(page)).toEqual([]);
@@ -64,7 +64,7 @@ test('while nothing is connected, every admin screen and a tool say Practice', a
 
 test('while both are connected, a tool names whom it acts as, to whoever has a pass; what it lacks and a credential that is taken back are told there, and what was typed stays', async () => {
   const { page } = await openTool(connected, 'check-tool', { clock: true });
-  // The page has asked for the first time, and its clock is set for the next.
+  // The page has made its first check, and its timer for the next one is set.
   await shown(page, 'Reads through the key Gatehouse sandbox').waitFor();
   expect(await strip(page).count()).toBe(0);
   expect(await page.getByText('Practice', { exact: true }).count()).toBe(0);

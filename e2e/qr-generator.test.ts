@@ -5,7 +5,7 @@ import { axeFaultsInEveryLook } from './axe-faults.ts';
 import { openDesk } from './desk.ts';
 import { scanQr } from './scan-qr.ts';
 
-// So long that a cooldown is never over while a journey looks.
+// So long that the cooldown never ends during a journey.
 const house = openDesk({ settings: { toolCooldownMs: 3_600_000 } });
 const LINK = 'https://example.com/lantern-bay?from=poster';
 
@@ -20,13 +20,13 @@ async function openTool(options: { expected?: RegExp } = {}) {
 
 test('a link becomes a QR code that a scanner reads, also when the session was forgotten, and the files say the same; the desk keeps the cooldown when the page is opened anew', async () => {
   const { page, field, sent } = await openTool({ expected: /status of (401|429)/ });
-  // Forgotten while the call is under way: no other call of the page can find out before it.
+  // Deleted while the call is on its way, so that no other call of the page notices first.
   await page.route(
     '**/api/qr',
     async (route) => {
       await house.desk.desk.database.transaction(async (tx) => {
         await tx.run('DELETE FROM sessions');
-        // Or a session that was used a moment ago is still remembered.
+        // Without this, a recently used session would still be cached.
         tx.announce('sessions');
       });
       await route.continue();

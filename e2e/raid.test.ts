@@ -9,7 +9,7 @@ import { startSandboxServer, type TestSandbox } from '../src/testing/platforms.t
 import { openBrowser } from './browser.ts';
 import { storedItem } from './desk.ts';
 
-// Never, as far as the journey goes: it lets answers go when it has seen what it came for.
+// Practically forever: the journey releases the answers when it has seen enough.
 const HELD_BACK_MS = 3_600_000;
 const LINE_LOST =
   /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/;
@@ -24,7 +24,7 @@ const miraAddress = ownAddress();
 
 beforeAll(async () => {
   engine = await openEngine();
-  // Without the right to ban in bulk, so that every ban is a call of its own.
+  // Without the permission for bulk bans, every ban is a separate call.
   discord = await startSandboxServer({ isManageGuildGranted: false });
   desk = await startProcess({ ...engine.environment, ...discord.connected, ...proxy, PORT: '0' });
   reach = await signInOwner(`${desk.url}/api`, engine, desk.adminKey ?? '');
@@ -71,7 +71,7 @@ const answerAfter = (delayMs: number) =>
     Date.now(),
   );
 
-/** Whom the platform was told to ban or to unban, in order. */
+/** The accounts that the platform was told to ban or unban, in order. */
 const toldTo = (action: 'ban' | 'unban') =>
   discord.sandbox.ledger.lines
     .filter((line) => line.action === action)
@@ -95,7 +95,7 @@ test('a raid is found, planned, approved, paused, run through a crash, and taken
   const mira = await redeem('Mira', miraAddress);
   const kade = await redeem('Kade', ownAddress());
 
-  // Mira finds it among all members, by when the accounts were made.
+  // Mira finds the raid among all members by when the accounts were created.
   await mira.page.goto(`${desk.url}/server-ban`);
   await mira.page.getByText('A list', { exact: true }).click();
   await button(mira.page, 'Add members').click();
@@ -108,14 +108,14 @@ test('a raid is found, planned, approved, paused, run through a crash, and taken
   await mira.page.locator('[data-card]', { hasText: /Job \d+ is waiting for approval/ }).waitFor();
   expect(toldTo('ban')).toEqual([]);
 
-  // Whoever planned it is not asked to approve it.
+  // The planner isn't asked to approve it.
   const looked = mira.page.waitForResponse('**/api/jobs/list');
   await mira.page.goto(desk.url);
   await (await looked).finished();
   await mira.page.getByText('actions left today').filter({ visible: true }).waitFor();
   expect(await asksForSecond(mira.page).count()).toBe(0);
 
-  // Kade is told at home, reads the plan, and lets it run.
+  // Kade sees it at home, reads the plan and approves it.
   answerAfter(HELD_BACK_MS);
   await kade.page.goto(desk.url);
   await asksForSecond(kade.page).getByText('Mira needs a second person').waitFor();
@@ -125,7 +125,7 @@ test('a raid is found, planned, approved, paused, run through a crash, and taken
   await button(kade.page, 'Approve 60').click();
   const jobAddress = kade.page.url();
 
-  // Nobody has to stay for it.
+  // The job doesn't need an open page.
   const pass = (await storedItem(mira.page, 'code')) ?? '';
   await mira.context.close();
 
@@ -133,7 +133,7 @@ test('a raid is found, planned, approved, paused, run through a crash, and taken
   await stateTag(kade.page, 'Paused').waitFor();
   await kade.page.getByText('Paused by Kade.').waitFor();
   discord.release();
-  // What was under way comes to its end, and nothing more is begun.
+  // Running calls finish, and no new ones start.
   const unsettled = async () => toldTo('ban').length - (await settledShown(kade.page));
   await expect.poll(unsettled).toBe(0);
   const settled = toldTo('ban').length;
@@ -150,13 +150,13 @@ test('a raid is found, planned, approved, paused, run through a crash, and taken
   const { port } = new URL(desk.url);
   desk = await startProcess({ ...engine.environment, ...discord.connected, ...proxy, PORT: port });
 
-  // Nobody touches anything: the job and the page go on by themselves.
+  // The job and the page continue by themselves.
   await heading(kade.page, '60 of 60 processed').waitFor();
   await stateTag(kade.page, 'Done').waitFor();
   expect(toldTo('ban').sort()).toEqual([...raid].sort());
   expect((await bannedNow()).sort()).toEqual([...before, ...raid].sort());
 
-  // It was a mistake. Mira comes back, and as many as that need Kade again.
+  // It was a mistake. Mira comes back, and undoing this many needs Kade again.
   const back = await visit({ stored: { code: pass }, address: miraAddress });
   await back.page.goto(jobAddress);
   await back.page.getByText('Undo will lift the 60 bans from this job.').waitFor();

@@ -27,7 +27,7 @@ async function openRoster(holder: string, options: VisitOptions = {}) {
   return { ...visitor, choose };
 }
 
-/** What was saved, with the name that the browser was told. */
+/** The saved file, with the name suggested to the browser. */
 async function savedBy(page: Page, act: () => Promise<void>) {
   const download = page.waitForEvent('download');
   await act();
@@ -60,7 +60,7 @@ test('a file with a login in it never leaves the page; a roster is checked and s
   await page.getByText('Completed').first().waitFor();
   await page.getByText('6 of 6 checked').waitFor();
   await page.getByText('This is the first run under this name.').waitFor();
-  // The form begins anew.
+  // The form starts over.
   await page.getByText('Choose a file first.').waitFor();
 
   await choose('MapleHarbor12\nrustyglitch66\nStudioMarlow\nLanternKeeper\n');
@@ -86,7 +86,7 @@ test('a file with a login in it never leaves the page; a roster is checked and s
 
 test('a roster goes on when its page is left; the page of its job shows what was found', async () => {
   const { page, choose } = await openRoster('Kade');
-  // Until it is left, so that it is left in time however busy the machine is.
+  // Roblox is down until the page is left, so that the job can't finish first on any machine.
   house.desk.sandbox.faults.set([{ name: 'down', platform: 'roblox' }]);
   await choose(LIST);
   await page.getByRole('button', { name: 'Check 5 players' }).click();
@@ -107,7 +107,7 @@ test('a roster goes on when its page is left; the page of its job shows what was
   expect(await page.getByRole('button', { name: /undo|approve/i }).count()).toBe(0);
   await page.getByRole('button', { name: /1 Banned by Roblox/ }).click();
   await page.getByRole('button', { name: /Only: Banned by Roblox/ }).waitFor();
-  // Its head counts as a row.
+  // The head counts as a row.
   await page.locator('.rows[aria-rowcount="2"]').waitFor();
   expect(await page.getByRole('row').count()).toBe(2);
   const file = await savedBy(page, () => page.getByRole('button', { name: 'Download' }).click());

@@ -83,7 +83,7 @@ test('a list says what it holds, what would happen to each, and becomes a job; a
   await page.getByRole('button', { name: /^Ban \d+ accounts permanently$/ }).click();
   const docket = page.locator('[data-card]', { hasText: /Job \d+ is waiting for approval/ });
   await docket.waitFor();
-  // All of it is brought into view: the bar at the top covers nothing.
+  // All of it is scrolled into view, and the top bar doesn't cover it.
   const bar = await page.getByRole('banner').boundingBox();
   expect((await docket.boundingBox())?.y).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0));
   const touched = house.desk.sandbox.ledger.lines.filter(

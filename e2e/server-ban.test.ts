@@ -28,7 +28,7 @@ interface World {
 afterEach(() => fault(house));
 
 const world = () => house.desk.sandbox.describe(Date.now()) as unknown as World;
-/** Somebody whom no other journey of this file takes. */
+/** An account that no other journey of this file uses. */
 let taken = 0;
 function nextRaider(): Account {
   const raider = world().raid[taken];
@@ -61,7 +61,7 @@ test('the brake pauses invites, everyone counts it down by the desk’s clock, a
   const strip = page.getByRole('note').filter({ hasText: 'are paused until' });
   await strip.getByText(/^23:[45]\d:\d\d left$/).waitFor();
   expect(await axeFaults(page)).toEqual([]);
-  // A browser whose own clock is half an hour fast.
+  // A browser whose clock is half an hour fast.
   const late = await house.visit({ stored: { code: await house.createPass() }, clock: true });
   await late.page.clock.setSystemTime(Date.now() + 1_800_000);
   await late.page.goto(house.url);
@@ -133,7 +133,7 @@ test('the brake pauses invites, everyone counts it down by the desk’s clock, a
   expect(await axeFaultsInEveryLook(page)).toEqual([]);
 });
 
-// The last one: the desk leaves a platform that was down alone for a while.
+// Runs last, because the desk doesn't call a platform for a while after it was down.
 test('on a phone a keyboard is enough, and what was refused, lost or down is told', async () => {
   const viewport = { width: 390, height: 844 };
   const { page } = await openTool({ viewport, expected: /status of [45]|ERR_FAILED/ });
@@ -154,7 +154,7 @@ test('on a phone a keyboard is enough, and what was refused, lost or down is tol
   await page.keyboard.press('Control+Enter');
   const banned = page.locator('[data-card]', { hasText: 'Banned' });
   await banned.waitFor();
-  // From the top: the form with its order, the result, the bans.
+  // From the top: the form with its button, the result, the bans.
   const order = (await page.getByRole('button', { name: 'Ban Another Account' }).boundingBox())?.y;
   const bans = (await page.getByRole('searchbox').boundingBox())?.y;
   const result = (await banned.boundingBox())?.y;

@@ -1,5 +1,5 @@
-// Every way in which a page can say something to somebody else. Each is a script for the page, in which
-// `at(name)` is an address to say it to; `udp` is the port of a UDP socket.
+// Every way in which a page can communicate with someone else. Each is a script for the page, in which
+// `at(name)` is the target URL and `udp` is the port of a UDP socket.
 
 const callOut = `async (Connection) => {
   const peer = new Connection({ iceServers: [{ urls: 'stun:127.0.0.1:' + udp }] });
@@ -14,7 +14,7 @@ const inWorker = (code: string) => `
 const element = (name: string, attributes: string) =>
   `document.body.append(Object.assign(document.createElement('${name}'), { ${attributes} }));`;
 
-/** Those that an HTTP server hears. */
+/** Ways that an HTTP server receives. */
 export const waysOverHttp: Record<string, string> = {
   fetch: `fetch(at('fetch'), { mode: 'no-cors' });`,
   'fetch-keepalive': `fetch(at('fetch-keepalive'), { mode: 'no-cors', keepalive: true });`,
@@ -52,7 +52,7 @@ export const waysOverHttp: Record<string, string> = {
     new Blob(['<img src="' + at('blob-frame') + '">'], { type: 'text/html' })) }));`,
 };
 
-/** Those that only a browser with a policy of its own for them would send; nothing has to hear them. */
+/** Ways that only browsers with their own policy for them would send, so nothing has to receive them. */
 export const hints: Record<string, string> = {
   preconnect: element('link', `rel: 'preconnect', href: at('preconnect')`),
   'dns-prefetch': element('link', `rel: 'dns-prefetch', href: at('dns-prefetch')`),
@@ -65,7 +65,7 @@ export const hints: Record<string, string> = {
   'outer-navigation': `window.parent.location.href = at('outer-navigation');`,
 };
 
-/** Those that a UDP socket hears. */
+/** Ways that a UDP socket receives. */
 export const waysOverUdp: Record<string, string> = {
   'web-rtc': `await (${callOut})(window.RTCPeerConnection ?? window.webkitRTCPeerConnection);`,
   'web-rtc-blank': `const f = document.createElement('iframe'); document.body.append(f);
@@ -79,7 +79,7 @@ export const waysOverUdp: Record<string, string> = {
   'web-transport': `new WebTransport('https://127.0.0.1:' + udp + '/out');`,
 };
 
-/** Those that take the page away with them: one at a time. */
+/** Ways that navigate the page away, so they are tried one at a time. */
 export const waysOfLeaving: Record<string, string> = {
   location: `location.href = at('location');`,
   replace: `location.replace(at('replace'));`,
@@ -95,11 +95,11 @@ export const waysOfLeaving: Record<string, string> = {
 interface Target {
   origin: string;
   udpPort: number;
-  /** Tells those from inside and those of the control apart. */
+  /** Distinguishes attempts from inside from those of the control. */
   mark: string;
 }
 
-/** A script that tries one after the other, whatever comes of each. */
+/** A script that tries one way after another, whatever the result of each. */
 export function scriptOf(
   ways: Readonly<Record<string, string>>,
   { origin, udpPort, mark }: Target,

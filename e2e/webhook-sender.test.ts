@@ -21,7 +21,7 @@ async function openSender(name: string, options: VisitOptions = {}) {
   return visitor;
 }
 
-/** Has a code posted, and reads it where a moderator would: in the channel. */
+/** Requests a code and reads it in the channel, like a moderator would. */
 async function readCode(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Send code' }).click();
   const posted = page.getByText(/Gatehouse code: \d{6}/).first();
@@ -59,12 +59,12 @@ test('a code that is read in the practice channel opens the form, and messages g
   await page.getByText(TEXT, { exact: true }).nth(2).waitFor();
   expect(await axeFaults(page)).toEqual([]);
 
-  // The proof outlives the page.
+  // The proof remains valid after a reload.
   await page.reload();
   await urlField(page).fill(webhookNamed(house, 'Practice Bell').url);
   await message(page).fill(TEXT);
   await repeat(page).fill('20');
-  // Discord takes no message under its own name.
+  // Discord refuses messages under its own name.
   await page.getByRole('textbox', { name: 'Name' }).fill('Discord');
   await sendButton(page).click();
   await page.getByText('Three messages in a row failed').first().waitFor();
@@ -95,7 +95,7 @@ test('Cancel ends it, and the case has the count; so does leaving the page', asy
   await expect.poll(outcomes).toMatchObject([{}, { sent: 1, of: 50, cancelled: true }]);
 });
 
-/** What the cases say came of the sendings through this webhook. */
+/** The outcomes recorded in the cases of sends through this webhook. */
 async function outcomes(): Promise<unknown[]> {
   const target = `webhook:${webhookNamed(house, 'Server Watch').id}`;
   const rows = await house.desk.desk.database.transaction((tx) =>

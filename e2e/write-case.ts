@@ -2,7 +2,7 @@ import type { Target } from '../src/kit/contract/target.ts';
 import type { TestDesk } from '../src/testing/desk.ts';
 
 interface WrittenCase {
-  /** How long ago. */
+  /** How long ago it happened. */
   agoMs?: number;
   actor?: string;
   holder?: string;
@@ -13,7 +13,7 @@ interface WrittenCase {
   detail?: object;
 }
 
-/** A case as a tool would leave it, for what no tool of this version does yet. */
+/** Writes a case as a tool would, for actions that no tool has in this version. */
 export async function writeCase(
   { desk }: TestDesk,
   { agoMs = 0, outcome = 'done', detail, ...wishes }: WrittenCase,

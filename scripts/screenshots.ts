@@ -15,9 +15,8 @@ const screens = {
 const folder = join(root, '.screenshots');
 
 /**
- * `npm run screenshots -- --url http://127.0.0.1:8080 / /qr-generator` takes each page in both sizes and
- * themes.
- * `npm run screenshots -- --docs` takes the guides' pictures again; with names after it, only those.
+ * `npm run screenshots -- --url http://127.0.0.1:8080 / /qr-generator`: each page in both sizes and themes.
+ * `npm run screenshots -- --docs`: the guides' pictures; with names after it, only those.
  */
 export async function screenshots(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
