@@ -26,8 +26,7 @@ interface Run {
 }
 
 /**
- * Sends many calls at once to the sandbox on a virtual clock, compared with the minimum time that its limits
- * allow.
+ * Sends many calls at once to the sandbox on a virtual clock, compared with the minimum due to its limits.
  */
 export async function run(): Promise<BenchResult> {
   const even = evenWork(DISCORD_CALLS);

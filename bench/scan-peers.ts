@@ -39,8 +39,7 @@ export function openRipgrep(folder: string): ((file: string) => Peer) | undefine
   writeFileSync(empty, '');
   const time = (path: string): Peer => {
     const startedAt = performance.now();
-    // One thread, bytes instead of Unicode, binary files too. Reports the same as ours: line, column and
-    // offset.
+    // One thread, bytes instead of Unicode, binary files too. Reports what ours does: line, column, offset.
     const args = [
       '--no-unicode',
       '-j1',

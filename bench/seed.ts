@@ -97,8 +97,7 @@ const spread = (days: number) => `$now - ($rows - i) * ${days * DAY_MS} / $rows`
 const mixed = (below: number | string) => `(i * 2654435761 % ${2 ** 32} >> 7) % ${below}`;
 
 // Out of a hundred codes, sixty are redeemed and fifteen revoked. Of the others, those of the last month are
-// new, and one in four never expires. Helpers never expire, so a search for expired ones finds no matches
-// among many.
+// new, and one in four never expires. Helpers never expire, so a search for expired ones reads many in vain.
 const CODES = `${NUMBERS}
   INSERT INTO codes (id, hash, label, holder, scope, expires_at, daily_cap, created_at, created_by,
     redeemed_at, redeemed_by, pass_id, revoked_at)

@@ -3,7 +3,7 @@ import { SkeletonRows } from './skeleton.tsx';
 import './data-table.css';
 
 /**
- * Where a cell goes on a phone, where a row has two lines. The name and the state share the first line,
+ * The place of a cell on a phone, where a row has two lines. The name and the state share the first line,
  * `more` cells form the second, and the actions are at its end. `none` is hidden.
  */
 type PhonePlace = 'name' | 'state' | 'more' | 'actions' | 'none';

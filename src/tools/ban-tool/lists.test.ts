@@ -8,7 +8,7 @@ let bench: Bench;
 
 beforeEach(async () => {
   bench = await openBench({
-    // Rows that were put off for a moment continue when the moment has passed.
+    // A real clock, so that held jobs continue when their wait is over.
     now: Date.now,
     settings: {
       changesPerTenMinutes: 1_000,

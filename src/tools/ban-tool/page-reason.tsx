@@ -26,7 +26,7 @@ export function usePrivateReason() {
   return {
     text,
     used: kept.length,
-    /** The number of characters left after the case prefix. */
+    /** The maximum length, not counting the case prefix. */
     max,
     isTooLong: kept.length > max,
     /** The input for the call. An empty reason is omitted. */

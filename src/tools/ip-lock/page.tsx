@@ -146,7 +146,7 @@ function useLock(lookAgain: () => void) {
       const { caseId, data } = answer;
       setOutcome({ lockedTo: data.locked_to, at: Date.now(), caseId });
     }
-    // If the own address was the problem, it differs from the one shown.
+    // If the visitor's own address was refused, it differs from the one shown.
     if (answer.ok || answer.problem.code === 'ip-lock/own-address') lookAgain();
   }
   const { cooldownUntil, problem } = action;

@@ -114,7 +114,7 @@ function inSmallParts(bytes: Uint8Array, take: (part: Uint8Array) => void): void
   for (let at = 0; at < bytes.length; at += PART) take(bytes.subarray(at, at + PART));
 }
 
-/** Errors of the unpacker have a numeric code, and mean that the file is broken. */
+/** Errors of the unpacker have a numeric code, and mean that the file is cut or broken. */
 function inWords(unpack: () => void): void {
   try {
     unpack();

@@ -129,7 +129,7 @@ const PADDING = /(?:=|%(?:25)*3d|\\u003d){0,2}/iy;
 
 const ESCAPED_BEFORE = /%(?:25)*[\da-f]{2}|\\u00[\da-f]{2}|\\[nrt]/iy;
 
-/** Whoever created the hint has checked that this base64 contains a signed token. */
+/** The hint already established that this base64 contains a signed token. */
 function readSigned({ text, at }: Place): Match | undefined {
   const start = matchEnd(ESCAPED_BEFORE, text, at - 1) ?? at;
   const bareEnd = matchEnd(SIGNED, text, start);

@@ -135,7 +135,7 @@ export function BrakePanel({ server, now, onChanged }: BrakePanelProps) {
   );
 }
 
-/** The banner on every page links here. */
+/** The strip on every screen links here. */
 function useLinkedHere() {
   const place = useRef<HTMLDivElement>(null);
   const { hash, key } = useLocation();

@@ -71,7 +71,7 @@ export function readGuild({ guilds }: DiscordLink, wanted: string | undefined): 
   );
 }
 
-/** Also makes sure that the bot has this permission. */
+/** Like `readGuild`, but also requires that the bot has this permission. */
 export async function openGuild(
   link: DiscordLink,
   wanted: string | undefined,

@@ -121,7 +121,7 @@ export class Survey {
     const guild = this.#guildId;
     const reading = this.#bans.cover(
       ids,
-      // The number of bans is unknown, so it is capped by the number of accounts.
+      // The number of bans is unknown, so the number of accounts limits the pages.
       { pagesMax: Math.ceil(ids.length / 2), sinceMs },
       {
         readPage: (after) => this.#link.api.bans.list({ guild, limit: PAGE_MAX, after }, asking),
