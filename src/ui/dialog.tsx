@@ -53,7 +53,7 @@ export function Dialog(props: DialogProps) {
   return (
     <Root open={open} onOpenChange={onOpenChange}>
       <Portal>
-        {/* Radix's Overlay isn't used, because its scroll lock adds a style element, which the policy refuses. */}
+        {/* Not Radix's Overlay, because its scroll lock adds a style element, which the policy refuses. */}
         <div className={`${veil} ${covers ? 'z-42 bg-page' : 'z-40 bg-[rgb(11_16_14/0.55)]'}`} />
         <Content
           className={`fixed inset-0 m-auto h-fit max-h-[calc(100dvh_-_32px)] overflow-auto rounded-dialog border border-line bg-raised px-6 pt-5.5 pb-6 shadow-float [animation:rise_0.18s_cubic-bezier(0.2,0.8,0.2,1)] focus:outline-none motion-reduce:[animation:appear_0.12s] ${wide ? 'w-[min(600px,calc(100vw_-_32px))]' : 'w-[min(420px,calc(100vw_-_32px))]'} ${covers ? 'z-43' : 'z-41'}`}

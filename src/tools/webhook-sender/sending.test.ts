@@ -1,4 +1,4 @@
-// The permission for a send must hold until its last message, no matter how long that takes.
+// The conditions for a send apply until its last message, no matter how long that takes.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '#testing/client.ts';
 import { openPractice, type PracticeDesk } from '#testing/practice.ts';

@@ -81,7 +81,7 @@ export function Home() {
   );
 }
 
-/** Text searches for a tool unless it was recognized. A guess only searches if it matches a tool's name. */
+/** Text searches for a tool unless it was recognized. A guess only searches if it matches a tool. */
 function pickQuestion({ text, found }: ReturnType<typeof useSmartText>) {
   const isGuess = found !== undefined && 'isGuess' in found;
   const isName = found === undefined || (isGuess && findTools(tools, text).length > 0);

@@ -39,7 +39,7 @@ export function PaletteDialog({ open }: { open: boolean }) {
   return (
     <Root open={open} onOpenChange={(next) => !next && closePalette()}>
       <Portal>
-        {/* Radix's Overlay isn't used, because its scroll lock adds a style element, which the policy refuses. */}
+        {/* Not Radix's Overlay, because its scroll lock adds a style element, which the policy refuses. */}
         <div className="fixed inset-0 z-40 bg-[rgb(11_16_14/0.55)] [animation:appear_0.18s]" />
         <Content
           className="fixed inset-[min(14dvh,120px)_0_auto] z-41 flex flex-col w-[min(640px,calc(100vw_-_16px))] max-h-[min(560px,calc(100dvh_-_2_*_min(14dvh,120px)))] mx-auto border border-line rounded-dialog bg-raised text-ink shadow-float overflow-hidden [animation:rise_0.18s_cubic-bezier(0.2,0.8,0.2,1)] focus:outline-none max-sm:[inset-block-start:8px] max-sm:max-h-[calc(100dvh_-_16px)] motion-reduce:[animation:appear_0.12s]"
