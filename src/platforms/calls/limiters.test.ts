@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Bucket } from './limiters.ts';
+import { Bucket, SlidingWindow } from './limiters.ts';
 
 const NOW = 1_000_000;
 const bucket = (strangers = () => 0) => new Bucket({ unknownAtOnce: 1, resetStepMs: 0, strangers });
@@ -33,6 +33,16 @@ describe('a bucket', () => {
     made.finish(made.take(), {}, trip(NOW - 10, NOW));
     expect(made.openings(NOW)).toBe(1);
   });
+
+  test.each(['limit', 'remaining', 'resetAfterMs'])(
+    'learns nothing from an answer without its %s',
+    (name) => {
+      const made = bucket();
+      made.finish(made.take(), { ...news(4, 1_000), [name]: undefined }, trip(NOW - 10, NOW));
+      expect(made.openings(NOW)).toBe(1);
+      expect(made.underWay).toBe(0);
+    },
+  );
 
   test('does not believe an older answer that comes later', () => {
     const made = learnt();
@@ -96,5 +106,40 @@ describe('a bucket', () => {
     // The other one turned out to be another bucket's.
     made.release(1);
     expect(made.openings(NOW + 1_000)).toBe(1);
+  });
+});
+
+describe('a window', () => {
+  const open = () => new SlidingWindow({ count: 2, windowMs: 1_000 });
+
+  test('is idle while nothing of it is under way, held or stopped', () => {
+    const made = open();
+    expect(made.isIdle(NOW)).toBe(true);
+    made.take();
+    expect(made.isIdle(NOW)).toBe(false);
+    made.finish(NOW);
+    expect(made.isIdle(NOW + 999)).toBe(false);
+    expect(made.isIdle(NOW + 1_000)).toBe(true);
+    made.stopUntil(NOW + 5_000);
+    expect(made.isIdle(NOW + 4_999)).toBe(false);
+    expect(made.isIdle(NOW + 5_000)).toBe(true);
+  });
+
+  test('gives a place back that was never used', () => {
+    const made = open();
+    made.take();
+    made.giveBack();
+    expect([made.isIdle(NOW), made.openings(NOW)]).toEqual([true, 2]);
+  });
+
+  test('opens when its first place is free again', () => {
+    const made = open();
+    made.take();
+    made.take();
+    expect(made.opensAt(NOW)).toBe(Number.POSITIVE_INFINITY);
+    made.finish(NOW);
+    made.finish(NOW + 100);
+    expect([made.openings(NOW + 999), made.opensAt(NOW + 999)]).toEqual([0, NOW + 1_000]);
+    expect([made.openings(NOW + 1_000), made.opensAt(NOW + 1_000)]).toEqual([1, NOW + 1_000]);
   });
 });

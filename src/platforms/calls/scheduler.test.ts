@@ -213,6 +213,22 @@ describe('going too fast', () => {
     expect(sent.map(({ atMs }) => atMs)).toEqual([0, 0, 0, 30_100]);
   });
 
+  test.each([
+    { limit: '2', held: 'a' },
+    { limit: '7', held: 'everything on its route' },
+  ])('of a limit of $limit holds up $held', async ({ limit }) => {
+    const headers = { 'retry-after': '30000', limit, remaining: '0', 'reset-after': '30000' };
+    const rules = { ...modelRules, namesBuckets: false };
+    const { clock, scheduler, sent } = start([reply(429, headers)], rules);
+    const of = (user: string) =>
+      scheduler.send(read({ limits: [{ key: user, count: 2, windowMs: 1_000 }] }));
+    const first = of('a');
+    await clock.sleep(200);
+    await Promise.all([first, of('b'), of('a')]);
+    const b = limit === '2' ? 200 : 30_100;
+    expect(sent.map(({ atMs }) => atMs)).toEqual([0, b, 30_100, 30_100]);
+  });
+
   test('five times is enough', async () => {
     const { scheduler, sent } = start(Array.from({ length: 9 }, () => tooFast(7_000)));
     await expect(scheduler.send(write())).rejects.toMatchObject({
@@ -309,6 +325,28 @@ describe('a credential that is dead', () => {
     expect(sent.map(({ path }) => path)).toEqual(['/read/', '/hook/']);
     expect(broken).toEqual([401]);
     expect(scheduler.state.isBroken).toBe(true);
+  });
+
+  test('turns away at once who waits with it for a limit, by the platform’s name', async () => {
+    const { clock, scheduler } = start([
+      reply(429, { 'retry-after': '60000', scope: 'user' }),
+      401,
+    ]);
+    const begunAtMs = clock.now();
+    const waiting = scheduler.send(read()).catch((error: unknown) => error);
+    await clock.sleep(200);
+    await readCode(scheduler.send(modelCall('other', '')));
+    const refusal = await waiting;
+    expect(refusal).toMatchObject({ code: 'platform/revoked' });
+    expect(String((refusal as DeskError).message)).toContain(modelRules.name);
+    expect(clock.now() - begunAtMs).toBeLessThan(60_000);
+  });
+
+  test('is no fault where nobody asked to be told', async () => {
+    const clock = new VirtualClock();
+    const transport = async () => reply(401);
+    const scheduler = new Scheduler({ clock, rules: modelRules, random: () => 1, transport });
+    expect(await readCode(scheduler.send(read()))).toBe('platform/revoked');
   });
 
   test('is told once, however many calls were under way', async () => {
