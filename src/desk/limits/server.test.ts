@@ -259,6 +259,7 @@ describe('the budget', () => {
     const refused = await change();
     expect(refused.status).toBe(409);
     expect(refused.body.code).toBe('limits/second-person');
+    expect(refused.body.detail).toContain('10 targets');
     clock.advance(61 * MINUTE_MS);
     client.session = (await visit(desk)).session;
     expect((await change()).status).toBe(200);
