@@ -12,7 +12,12 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   'src/kit/secrets': ['src/kit/secrets/**', 'src/desk/guard/**', 'src/tools/leak-scanner/**'],
   'src/platforms/calls': ['src/platforms/{calls,discord,roblox}/**'],
   'src/desk/limits': ['src/desk/limits/**', 'src/server/http/**'],
-  'src/desk/audit': ['src/desk/audit/**', 'src/server/rollback-scope.test.ts'],
+  'src/desk/audit': [
+    'src/desk/audit/**',
+    'src/desk/jobs/undo/**',
+    'src/server/rollback-scope.test.ts',
+    'src/cli/{audit,backup,restore,restore-elsewhere}.test.ts',
+  ],
   'src/desk/jobs': [
     'src/desk/jobs/**',
     'src/tools/{ban-tool,server-ban}/{lists,many,repeats}.test.ts',
@@ -99,8 +104,9 @@ function readCounts(folder: string): { killed: number; all: number } {
   return { killed, all: killed + missed };
 }
 
-// Requests that enter together are merged on PostgreSQL alone, and these runs have none.
-const leftOut = /\.(test|fixture)\.ts$|contract\.ts$|^src\/server\/http\/at-once\//;
+// Requests that enter together are merged on PostgreSQL alone, and these runs have none. Pages have
+// component tests, which need a browser's document.
+const leftOut = /\.(test|fixture)\.ts$|contract\.ts$|^src\/server\/http\/at-once\/|\/page\//;
 
 function listSources(folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

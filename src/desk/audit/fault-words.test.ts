@@ -113,6 +113,16 @@ describe('a look through the log in words', () => {
         /^This check can't detect rows removed before they were sealed/,
       ),
     });
+    const end: LogEnd = {
+      block: 16,
+      since: null,
+      places: ['process'],
+      missing: [],
+      restored: null,
+    };
+    expect(verdictWords({ ...intact, end }).detail).toMatch(
+      /noted in the running desk’s memory\.$/,
+    );
     const young = { ...intact, rows: 1, blocks: 0, unsealed: 1, head: null };
     expect(verdictWords(young).detail).toMatch(/^1 row in 0 blocks, the last one not sealed yet/);
   });

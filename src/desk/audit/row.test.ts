@@ -49,6 +49,22 @@ it('each desk has keys of its own', () => {
   expect(tagRow(row, { keys: other, salt }).tag).not.toBe(tagRow(row, { keys, salt }).tag);
 });
 
+it('no field of a row that is written holds a separator', () => {
+  const text = `a${FIELD}b${ROW}c${NOTHING}${FIELD}d`;
+  const fields = {
+    requestId: text,
+    actor: text,
+    action: text,
+    holder: text,
+    target: text,
+    detail: text,
+  };
+  const written = tagRow({ ...row, ...fields }, { keys, salt });
+  for (const name of Object.keys(fields) as (keyof typeof fields)[]) {
+    expect(written[name], name).toBe('a b c  d');
+  }
+});
+
 it('two rows that differ have two tags, whatever stands in their fields', () => {
   const text = fc.string({ unit: fc.constantFrom('a', FIELD, ROW, NOTHING) });
   const some = fc.record({

@@ -173,3 +173,12 @@ it('every line that the desk logs carries the head', async () => {
   const line = JSON.parse(desk.log.at(-1) ?? '{}') as { msg: string; audit_head: string };
   expect(line).toMatchObject({ msg: 'Something else', audit_head: head });
 });
+
+it('every block that is sealed is logged with its number and head', async () => {
+  const lines: unknown[] = [];
+  desk.desk.sealedLog.sealer.logTo = { ...desk.app.log, info: (line: unknown) => lines.push(line) };
+  await writeCases(desk, [{}, {}]);
+  await sealAll(desk);
+  const { head, blocks } = await verdictOf(desk);
+  expect(lines).toEqual([{ audit_block: blocks, audit_head: head }]);
+});
