@@ -9,8 +9,13 @@ const WEBHOOK = `https://discord.com/api/webhooks/${ID}/${'aB3_'.repeat(17)}`;
 
 const action = { method: 'POST', path: '/x', summary: '', effect: 'reads' } as const;
 
-function tool(id: string, title: string, takes: Tool['takes'] = []): Tool {
-  const actions = { run: { ...action, access: 'moderator' as const } };
+function tool(
+  id: string,
+  title: string,
+  takes: Tool['takes'] = [],
+  effect: 'reads' | 'changes' = 'reads',
+): Tool {
+  const actions = { run: { ...action, effect, access: 'moderator' as const } };
   return {
     id,
     title,
@@ -24,9 +29,11 @@ function tool(id: string, title: string, takes: Tool['takes'] = []): Tool {
   };
 }
 
+const needs = { discord: [] };
+
 const tools = [
+  { ...tool('server-ban', 'Server Ban', ['discord-id', 'discord-list'], 'changes'), needs },
   tool('account-checker', 'Account Checker', ['discord-id', 'user-mention']),
-  tool('server-ban', 'Server Ban', ['discord-id', 'discord-list']),
   tool('webhook-info', 'Webhook Info', ['webhook']),
 ];
 

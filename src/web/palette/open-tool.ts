@@ -1,14 +1,17 @@
 import { useNavigate } from 'react-router';
-import type { Tool } from '#kit/contract/feature.ts';
+import { type Tool, toolKind } from '#kit/contract/feature.ts';
 import { handOver } from '#kit/page/handover.ts';
 import { isThing, type Recognised } from '#kit/recognise/recognised.ts';
 
-/** The tools that accept it, in the order of the list. */
+/** The tools that accept it. Look-ups come first, so that Enter after a paste never starts a ban. */
 export function toolsTaking(
   tools: readonly Tool[],
   found: Recognised | undefined,
 ): readonly Tool[] {
-  return isThing(found) ? tools.filter(({ takes }) => takes?.includes(found.kind)) : [];
+  if (!isThing(found)) return [];
+  const takers = tools.filter(({ takes }) => takes?.includes(found.kind));
+  const acts = (tool: Tool) => Number(toolKind(tool) === 'acts');
+  return takers.toSorted((left, right) => acts(left) - acts(right));
 }
 
 /** Opens a tool's page and hands over what was recognized. */
