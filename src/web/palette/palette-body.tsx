@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { tools } from '#tools/index.ts';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -9,7 +9,7 @@ import { type Choice, type Entry, entriesFor } from './entries.ts';
 import { FoundCard } from './found-card.tsx';
 import { pages } from './pages.ts';
 import { PaletteList } from './palette-list.tsx';
-import { closePalette } from './palette-state.ts';
+import { closePalette, early } from './palette-state.ts';
 import { SmartInput } from './smart-input.tsx';
 import { useSmartText } from './smart-text.ts';
 import en from './words/en.json';
@@ -19,6 +19,7 @@ const say = words(en);
 export function PaletteBody({ onChoose }: { onChoose: (choice: Choice) => void }) {
   const listId = useId();
   const smart = useSmartText();
+  const field = useRef<HTMLInputElement>(null);
   const { held, info } = usePass();
   const { text, found, trouble } = smart;
   const pass = { held, scope: info?.scope };
@@ -27,6 +28,14 @@ export function PaletteBody({ onChoose }: { onChoose: (choice: Choice) => void }
   const { groups, told } = entriesFor({ text, found, tools, pass, ...placed });
   const entries = groups.flatMap((group) => group.entries);
   const [active, setActive] = useActive(entries, text);
+
+  // In the commit that shows the field, so that no key is lost between the two.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
+  useLayoutEffect(() => {
+    field.current?.focus();
+    if (early.text !== '') smart.type(early.text);
+    early.text = '';
+  }, []);
 
   function choose(entry: Entry | undefined) {
     if (entry && !entry.isShut) onChoose(entry.choice);
@@ -52,6 +61,7 @@ export function PaletteBody({ onChoose }: { onChoose: (choice: Choice) => void }
         <Icon name="search" />
         <SmartInput
           className="min-w-0 flex-1 self-stretch bg-transparent text-slip text-ellipsis outline-none placeholder:text-ink-3 placeholder:opacity-100"
+          ref={field}
           smart={smart}
           role="combobox"
           aria-label={say('title')}

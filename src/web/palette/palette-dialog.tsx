@@ -7,13 +7,12 @@ import { openRedeemWith } from '../redeem/use-redeem.ts';
 import type { Choice } from './entries.ts';
 import { useOpenTool } from './open-tool.ts';
 import { PaletteBody } from './palette-body.tsx';
-import { closePalette } from './palette-state.ts';
+import { closePalette, returnFocus } from './palette-state.ts';
 import en from './words/en.json';
 
 const say = words(en);
 
 export function PaletteDialog({ open }: { open: boolean }) {
-  const opener = useRef<Element | null>(null);
   const chosen = useRef<Choice>(undefined);
   const openTool = useOpenTool();
   const navigate = useNavigate();
@@ -30,7 +29,7 @@ export function PaletteDialog({ open }: { open: boolean }) {
   // The choice is followed after the focus has returned, so that the next screen or dialog starts from there.
   function leave(event: Event) {
     event.preventDefault();
-    if (opener.current instanceof HTMLElement) opener.current.focus();
+    returnFocus();
     const choice = chosen.current;
     chosen.current = undefined;
     if (choice) follow(choice);
@@ -44,9 +43,8 @@ export function PaletteDialog({ open }: { open: boolean }) {
         <Content
           className="fixed inset-[min(14dvh,120px)_0_auto] z-41 flex flex-col w-[min(640px,calc(100vw_-_16px))] max-h-[min(560px,calc(100dvh_-_2_*_min(14dvh,120px)))] mx-auto border border-line rounded-dialog bg-raised text-ink shadow-float overflow-hidden [animation:rise_0.18s_cubic-bezier(0.2,0.8,0.2,1)] focus:outline-none max-sm:[inset-block-start:8px] max-sm:max-h-[calc(100dvh_-_16px)] motion-reduce:[animation:appear_0.12s]"
           aria-describedby={undefined}
-          onOpenAutoFocus={() => {
-            opener.current = document.activeElement;
-          }}
+          // Its field has taken the focus already, with what was typed meanwhile.
+          onOpenAutoFocus={(event) => event.preventDefault()}
           onCloseAutoFocus={leave}
         >
           <Title className="sr-only">{say('title')}</Title>

@@ -1,27 +1,46 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import {
+  type KeyboardEvent as KeyPress,
+  lazy,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { useLocation } from 'react-router';
 import { useCell } from '#kit/page/cell.ts';
 import { dropHandover } from '#kit/page/handover.ts';
+import { words } from '#ui/words.ts';
 import { useBackend } from '../client/backend.ts';
 import { useBan } from '../client/ban.ts';
-import { closePalette, isMac, loadDialog, openPalette, palette } from './palette-state.ts';
+import en from '../words/en.json';
+import {
+  closePalette,
+  early,
+  isMac,
+  loadDialog,
+  openPalette,
+  palette,
+  returnFocus,
+} from './palette-state.ts';
+
+const say = words(en);
 
 const PaletteDialog = lazy(async () => ({ default: (await loadDialog()).PaletteDialog }));
 
 /** Ctrl K or ⌘K opens the palette anywhere except in other dialogs, which need an answer first. */
 export function PaletteHost() {
-  const isOpen = useCell(palette);
+  const state = useCell(palette);
   const isBanned = useBan();
   const isCovered = useBackend().state === 'offline' || isBanned;
   const wasWanted = useRef(false);
-  wasWanted.current ||= isOpen;
+  wasWanted.current ||= state === 'open';
   const { pathname } = useLocation();
   useEffect(() => dropHandover({ unlessFor: pathname.slice(1) }), [pathname]);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!isPaletteKey(event)) return;
       event.preventDefault();
-      if (palette.get()) closePalette();
+      if (palette.get() !== 'closed') closePalette();
       else if (!isCovered && !document.querySelector('[role=dialog], [role=alertdialog]')) {
         void openPalette();
       }
@@ -29,11 +48,53 @@ export function PaletteHost() {
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [isCovered]);
-  if (!wasWanted.current) return null;
   return (
-    <Suspense>
-      <PaletteDialog open={isOpen && !isCovered} />
-    </Suspense>
+    <>
+      {state === 'opening' && <EarlyField />}
+      {wasWanted.current && (
+        <Suspense fallback={<EarlyField />}>
+          <PaletteDialog open={state === 'open' && !isCovered} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Keeps the keyboard until the palette's own field is there. A text area, because a pasted list has lines. */
+function EarlyField() {
+  const field = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => {
+    field.current?.focus();
+    field.current?.setSelectionRange(early.text.length, early.text.length);
+    return () => {
+      if (palette.get() === 'closed') returnFocus();
+    };
+  }, []);
+
+  function onKeyDown(event: KeyPress) {
+    if (event.key === 'Escape') closePalette();
+    if (['Escape', 'Enter', 'Tab'].includes(event.key)) event.preventDefault();
+  }
+
+  return (
+    <div
+      role="dialog"
+      aria-label={say('palette')}
+      className="fixed inset-0 z-40 bg-[rgb(11_16_14/0.55)]"
+    >
+      <textarea
+        ref={field}
+        aria-label={say('palette')}
+        autoComplete="off"
+        spellCheck={false}
+        className="sr-only"
+        defaultValue={early.text}
+        onInput={(event) => {
+          early.text = event.currentTarget.value;
+        }}
+        onKeyDown={onKeyDown}
+      />
+    </div>
   );
 }
 

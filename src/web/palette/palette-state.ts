@@ -6,8 +6,13 @@ import { loadReader } from './smart-text.ts';
 
 const say = words(en);
 
-/** Whether the palette is open. */
-export const palette = createCell(false);
+/** opening: it has the keyboard already, while its code loads. */
+export const palette = createCell<'closed' | 'opening' | 'open'>('closed');
+
+/** Typed or pasted while the palette was opening. It may hold a secret, so it isn't shown before it is read. */
+export const early = { text: '' };
+
+let opener: Element | null = null;
 
 export const isMac = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '');
 
@@ -20,12 +25,17 @@ export function preloadPalette(): void {
   Promise.all([loadDialog(), loadReader()]).catch(() => undefined);
 }
 
-/** Opens only when the recognizer is loaded, so that no text goes unchecked. */
+/** Takes the keyboard at once. Text is shown only when the recognizer is loaded, so that none goes unchecked. */
 export async function openPalette(): Promise<void> {
+  if (palette.get() !== 'closed') return;
+  opener = document.activeElement;
+  early.text = '';
+  palette.set('opening');
   try {
     await Promise.all([loadDialog(), loadReader()]);
-    palette.set(true);
+    if (palette.get() === 'opening') palette.set('open');
   } catch {
+    closePalette();
     showMessage({
       tone: 'bad',
       title: say('palette.failed'),
@@ -35,5 +45,10 @@ export async function openPalette(): Promise<void> {
 }
 
 export function closePalette(): void {
-  palette.set(false);
+  palette.set('closed');
+}
+
+/** Gives the focus back to where it was before the palette opened. */
+export function returnFocus(): void {
+  if (opener instanceof HTMLElement) opener.focus();
 }

@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { cookie, discordToken } from '#kit/secrets/planted.fixture.ts';
 import { chance } from '#kit/secrets/random.fixture.ts';
 import { openPage } from '#testing/page/open-page.tsx';
+import { settle } from '#testing/page/settle.ts';
 import { passInfo } from '#testing/page/usual-answers.ts';
 
 const ID = '198622483471925248';
@@ -86,6 +87,58 @@ describe('with the keyboard', () => {
     closed();
     const code = screen.getByRole<HTMLInputElement>('textbox', { name: 'Access code' });
     expect(code.value).toBe('GATE-7');
+  });
+});
+
+describe('while its code loads', () => {
+  const early = () => within(palette()).getByRole<HTMLTextAreaElement>('textbox');
+  const type = (value: string) => fireEvent.input(early(), { target: { value } });
+
+  /** In one turn, so that nothing can have loaded yet. */
+  async function openHere() {
+    const page = await openTool();
+    fireEvent.keyDown(document, { key: 'k', ctrlKey: true });
+    expect(document.activeElement).toBe(early());
+    return page;
+  }
+
+  test('it has the keyboard, and keeps what is typed and pasted, lines and all', async () => {
+    const { link } = await openHere();
+    type(`${ID}\n298622483471925248\n`);
+    await settle();
+    within(palette()).getByText('List of 2 Discord accounts');
+    expect(document.activeElement).toBe(field());
+    expect(link.value).toBe('');
+  });
+
+  test('typing goes on where it was', async () => {
+    const { user, link } = await openHere();
+    type('pri');
+    await settle();
+    await user.keyboard('v');
+    expect(field().value).toBe('priv');
+    await user.keyboard('{Escape}');
+    expect(document.activeElement).toBe(link);
+  });
+
+  test('a secret is never shown', async () => {
+    await openHere();
+    const secret = discordToken(random);
+    type(secret);
+    await settle();
+    expect(document.body.innerHTML).not.toContain(secret);
+    expect(field().value).toContain('•');
+  });
+
+  test.each(['Escape', 'k'])('%s closes it and gives the focus back', async (key) => {
+    const { link } = await openHere();
+    type('abc');
+    fireEvent.keyDown(early(), { key, ctrlKey: key === 'k' });
+    closed();
+    expect(document.activeElement).toBe(link);
+    await settle();
+    closed();
+    expect(link.value).toBe('');
   });
 });
 
