@@ -84,6 +84,31 @@ const SECRETS = [
   },
 ];
 
+test('takes the keyboard at once, and nothing that is typed or pasted while it loads reaches the form behind', async () => {
+  const { page } = await openTool();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/palette-dialog/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await linkOf(page).focus();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('acc');
+  await paste(page, 'ount');
+  await page.keyboard.press('Enter');
+  await paletteOf(page).waitFor();
+  expect(await linkOf(page).inputValue()).toBe('');
+  release();
+  await fieldOf(page).and(page.locator(':focus')).waitFor();
+  await page.keyboard.type(' ch');
+  expect(await fieldOf(page).inputValue()).toBe('account ch');
+  await page.getByRole('option', { name: /^Account Checker/ }).waitFor();
+  expect(await linkOf(page).inputValue()).toBe('');
+});
+
 test('with the keyboard alone it opens a page and hands a link to a tool once, through memory alone; a pasted secret is masked at once, does not come back by undo, and leaves no trace', async () => {
   const visitor = await openTool();
   const { page } = visitor;
