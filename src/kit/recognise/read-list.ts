@@ -22,18 +22,24 @@ export function readList(text: string, nowMs: number): Thing | undefined {
   const known = pieces.map(({ item }) => item).filter((item) => item !== undefined);
   const unknown = pieces.length - known.length;
   if (known.length < 2 || known.length < unknown * KNOWN_FOR_UNKNOWN) return undefined;
-  const counts: Partial<Record<ListItemKind, number>> = {};
-  for (const { kind } of known)
-    counts[kind as ListItemKind] = (counts[kind as ListItemKind] ?? 0) + 1;
-  const lines = new Map(pieces.map((piece) => [pieceKey(piece), piece.item?.value ?? piece.text]));
+  const lines = new Map<string, Piece>();
+  for (const piece of pieces) if (!lines.has(pieceKey(piece))) lines.set(pieceKey(piece), piece);
   const duplicates = pieces.length - lines.size;
+  const counts: Partial<Record<ListItemKind, number>> = {};
+  for (const { item } of lines.values()) {
+    if (item) counts[item.kind as ListItemKind] = (counts[item.kind as ListItemKind] ?? 0) + 1;
+  }
   return {
     kind: kindOfList(known),
     shown: '',
-    value: [...lines.values()].join('\n'),
-    list: { counts, total: pieces.length, duplicates, unknown },
+    value: [...lines.values()].map(({ text, item }) => item?.value ?? text).join('\n'),
+    list: { counts, total: sum(counts), duplicates, unknown },
     ...(known.every(({ isGuess }) => isGuess) && { isGuess: true }),
   };
+}
+
+function sum(counts: Partial<Record<ListItemKind, number>>): number {
+  return Object.values(counts).reduce((all, count) => all + count, 0);
 }
 
 interface Piece {

@@ -230,10 +230,10 @@ describe('lists', () => {
     expect(read(text)).toEqual({
       kind: 'mixed-list',
       shown: '',
-      value: `${ID}\n156\nKESTREL_092\nmossy_fox\nnot a name!`,
+      value: `${ID}\n156\nkestrel_092\nmossy_fox\nnot a name!`,
       list: {
-        counts: { 'discord-id': 1, 'user-mention': 1, 'roblox-id': 1, 'roblox-name': 3 },
-        total: 7,
+        counts: { 'discord-id': 1, 'roblox-id': 1, 'roblox-name': 2 },
+        total: 4,
         duplicates: 2,
         unknown: 1,
       },

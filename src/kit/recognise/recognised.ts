@@ -29,8 +29,9 @@ export type ListItemKind = Extract<
 >;
 
 export interface ListCounts {
-  /** How many of each kind, duplicates included. */
+  /** How many different ones of each kind. */
   counts: Partial<Record<ListItemKind, number>>;
+  /** Recognized and different, as a tool would act on them. */
   total: number;
   duplicates: number;
   unknown: number;

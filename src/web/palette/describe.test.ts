@@ -57,6 +57,6 @@ test('a message was sent, and the rest was made', () => {
 test('a list is counted by kind, with what is double and what is not recognised', () => {
   const id = idAt(NOW - DAY_MS);
   const { title, detail } = toldOf(`${id}\n<@${id}>\n${idAt(NOW - 2 * DAY_MS)}\n${id}\nwhat is it`);
-  expect(title).toBe('List of 5 Discord accounts');
-  expect(detail).toBe('3 Discord ids, 1 mention, 1 line not recognized, 2 duplicates.');
+  expect(title).toBe('List of 2 Discord accounts');
+  expect(detail).toBe('2 Discord ids, 1 line not recognized, 2 duplicates.');
 });

@@ -156,8 +156,8 @@ describe('a pasted', () => {
   test('list is counted by kind', async () => {
     const { user } = await openPalette();
     await user.paste(`# raid\n${ID}\r\n<@${ID}>\n298622483471925248\n`);
-    within(palette()).getByText('List of 3 Discord accounts');
-    within(palette()).getByText('2 Discord ids, 1 mention, 1 duplicate.');
+    within(palette()).getByText('List of 2 Discord accounts');
+    within(palette()).getByText('2 Discord ids, 1 duplicate.');
   });
 
   test.each([
