@@ -53,7 +53,8 @@ export function useNewestLook<Types extends ActionTypes>(
   function noteRefusal(problem: Problem) {
     // The button shows how long to wait, which may be hours.
     if (problem.retryAfterMs) return setWish(undefined);
-    if (!wasPlatformAsked(problem)) return;
+    // With an id to use instead, the next look-up may follow at once.
+    if (!wasPlatformAsked(problem) || problem.userId !== undefined) return;
     // The refused look-up still used its cooldown.
     setRefusedUntil(performance.now() + cooldownMs(findAction(tool, name), desk));
   }

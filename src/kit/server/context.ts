@@ -106,6 +106,8 @@ export interface Context {
    * Returns the current time.
    */
   recheck: () => Promise<{ nowMs: number }>;
+  /** For a refusal that offers the next step: the pass may take it at once. */
+  endCooldown: () => Promise<void>;
   database: Database;
   audit: SealedLog;
   /** The call that would undo a case, if its feature supports it. */

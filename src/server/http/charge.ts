@@ -39,6 +39,21 @@ export async function charge(tx: Transaction, call: Call, pass: Pass): Promise<v
   await desk.use.add(tx, spender, { kind, action: loaded.name, targets, cooldownUntil, nowMs });
 }
 
+/** Ends the cooldown that this call started, so that the next call of its action needn't wait. */
+export async function endCooldown(call: Call, pass: Pass | undefined): Promise<void> {
+  const { desk, loaded, nowMs } = call;
+  if (!pass) return;
+  const { kind } = classifyCharge(loaded.action);
+  const spender = { passId: pass.id, holder: pass.holder };
+  const nothing = { kind, action: loaded.name, targets: 0, cooldownUntil: nowMs, nowMs };
+  try {
+    await desk.database.transaction(async (tx) => void (await desk.use.add(tx, spender, nothing)));
+  } catch (error) {
+    desk.use.forget();
+    throw error;
+  }
+}
+
 /** A few early clicks are forgiven. More than that in a minute count like any request. */
 const FORGIVEN_PER_MINUTE = 10;
 

@@ -12,6 +12,7 @@ import { isStoreFault } from '../store-watch.ts';
 import { writeAnswer } from './answer.ts';
 import { enterAtOnce } from './at-once/enter-at-once.ts';
 import type { Call, Entered } from './call.ts';
+import { endCooldown } from './charge.ts';
 import { sendDownload } from './download.ts';
 import { answerOverrun, enter, isByAdmin, nobody, openCase, PassOverrun } from './enter.ts';
 import { buildJobCall, recheck } from './entered-call.ts';
@@ -159,6 +160,7 @@ function makeContext(
     platforms,
     connections: desk.connections,
     recheck: () => recheck(call, entered),
+    endCooldown: () => endCooldown(call, pass),
     database,
     audit: desk.sealedLog,
     undoOf: (one) => findUndo(desk.undos, one),

@@ -63,15 +63,21 @@ export const handlers: Handlers<typeof schemas> = {
 };
 
 /** Resolves a name to an id, at most once a minute. */
-async function find(api: Roblox, player: Player, { nowMs, signal }: Context): Promise<FoundPlayer> {
+async function find(api: Roblox, player: Player, context: Context): Promise<FoundPlayer> {
   if (player.kind === 'id') return { id: player.id };
+  const { nowMs, signal } = context;
   const memory = rememberFor(api);
   const key = `name/${player.name.toLowerCase()}`;
   const known = memory.get(key, nowMs) as FoundPlayer | undefined;
   if (known) return known;
   const found = await inTime(signal, { ms: NAME_MS, platform: 'Roblox' }, (limited) =>
     findPlayer(api, player, { signal: limited }),
-  );
+  ).catch(async (error: unknown) => {
+    // The page offers the id of a renamed player, and checking that one needn't wait.
+    const isRenamed = error instanceof DeskError && error.code === 'roblox/renamed-player';
+    if (isRenamed) await context.endCooldown();
+    throw error;
+  });
   memory.set(key, found, nowMs);
   return found;
 }
