@@ -125,6 +125,8 @@ export interface Tool extends Feature {
   needs?: Needs;
   /** Kinds of pasted input that can be handed to its page, which receives them from `useHandover`. */
   takes?: readonly RecognisedKind[];
+  /** The button on a look-up's card that leads here with the account filled in: 'Ban {name}…'. */
+  offer?: string;
   /** Its counterpart on the other platform has the same pair name: what `action` does in both is one case. */
   pair?: { name: string; action: string; platform: string };
   /**

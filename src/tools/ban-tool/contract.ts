@@ -29,6 +29,7 @@ export const tool = {
     ],
   },
   takes: ['roblox-id', 'roblox-name', 'roblox-profile', 'roblox-list'],
+  offer: 'Ban {name}…',
   pair: { name: 'ban', action: 'ban', platform: 'Roblox' },
   reasons: { max: 400, privateMax: 1_000, readBy: 'player' },
   actions: {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ActOn } from '#kit/page/act-on.tsx';
 import type { ActionOf } from '#kit/page/action.tsx';
 import { Arch } from '#ui/arch.tsx';
 import { useBroughtIntoView } from '#ui/brought-into-view.ts';
@@ -47,10 +48,11 @@ export function PlayerCard({ found, onAnother }: PlayerCardProps) {
             <CopyButton text={data.UserID} label={say('copy.id')} />
             <CopyButton text={data.Username} label={say('copy.name')} />
           </div>
-          <div>
+          <div className="flex flex-wrap gap-2">
             <Button icon="refresh" onClick={onAnother}>
               {say('another')}
             </Button>
+            <ActOn kind="roblox-id" id={data.UserID} name={data.Username} />
           </div>
         </div>
       </div>

@@ -64,6 +64,17 @@ describe('the card', () => {
     expect(document.activeElement).toBe(field);
   });
 
+  test('leads on to a ban with the player filled in', async () => {
+    const { user, check, path } = await openTool({
+      'templates/list': { now: NOW, templates: [] },
+      'ban-tool/experiences': { now: NOW, is_practice: true, experiences: [] },
+    });
+    await check('MapleHarbor12');
+    await user.click(card().getByRole('button', { name: 'Ban MapleHarbor12…' }));
+    expect(path()).toBe('/ban-tool');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Player' }).value).toBe(MAPLE);
+  });
+
   test('leads to the profile and the trading statistics on a connected desk', async () => {
     const links = { profile_url: 'https://roblox.test/1', statistics_url: 'https://stats.test/1' };
     const { check } = await openTool({ 'check-tool/check': foundPlayer({}, links) });

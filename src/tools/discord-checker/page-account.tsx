@@ -1,3 +1,4 @@
+import { ActOn } from '#kit/page/act-on.tsx';
 import type { ActionOf } from '#kit/page/action.tsx';
 import { useDeskClient } from '#kit/page/client.tsx';
 import { useBroughtIntoView } from '#ui/brought-into-view.ts';
@@ -63,6 +64,7 @@ export function Account({ of, onAnother }: { of: Checked; onAnother: () => void 
           <Button icon="refresh" onClick={onAnother}>
             {say('another')}
           </Button>
+          <ActOn kind="discord-id" id={of.user_id} name={of.username} />
           {/* Ids of the sandbox have no account on Discord. */}
           {platforms.modes?.discord !== 'practice' && (
             <a href={`https://discord.com/users/${of.user_id}`} target="_blank" rel="noreferrer">

@@ -5,7 +5,7 @@ import type { Answers } from '#testing/page/answers.ts';
 import { messages } from '#testing/page/messages.ts';
 import { openPage } from '#testing/page/open-page.tsx';
 import { advance, settle } from '#testing/page/settle.ts';
-import { connectedLinks, GUILD, NOW } from '#testing/page/usual-answers.ts';
+import { connectedLinks, GUILD, NOW, passInfo } from '#testing/page/usual-answers.ts';
 import { checkedAccount, ID, standing } from './page.fixture.ts';
 
 const NEWER = '1311122334455667788';
@@ -53,6 +53,26 @@ describe('an account', () => {
     expect(field.value).toBe('');
     expect(document.activeElement).toBe(field);
     screen.getByText('No account yet');
+  });
+
+  test('leads on to a ban with the account filled in, where the pass opens that tool', async () => {
+    const { user, check, path } = await openChecker({
+      'templates/list': { now: NOW, templates: [] },
+      'server-ban/servers': { now: NOW, is_practice: true, servers: [] },
+    });
+    await check(ID);
+    await user.click(account().getByRole('button', { name: 'Ban kestrel_092…' }));
+    expect(path()).toBe('/server-ban');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Account' }).value).toBe(ID);
+  });
+
+  test('is not offered to be banned where the pass opens no such tool', async () => {
+    const { check } = await openChecker({
+      'limits/pass': { ...passInfo, scope: ['discord-checker', 'ban-tool'] },
+    });
+    await check(ID);
+    account().getByText('kestrel_092');
+    expect(account().queryByRole('button', { name: /^Ban / })).toBeNull();
   });
 
   test('that is old enough is not marked, and on a connected desk leads to Discord', async () => {

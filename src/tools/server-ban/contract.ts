@@ -35,6 +35,7 @@ export const tool = {
     ],
   },
   takes: ['discord-id', 'user-mention', 'discord-list'],
+  offer: 'Ban {name}…',
   pair: { name: 'ban', action: 'ban', platform: 'Discord' },
   reasons: { max: 512, readBy: 'audit-log' },
   movedFrom: ['discord-banner'],
