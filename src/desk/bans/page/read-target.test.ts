@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readNetwork } from '#kit/values/network.ts';
-import { findExtent, homeAround, readTarget, shortNetwork } from './read-target.ts';
+import {
+  findExtent,
+  homeAround,
+  mayBecomeNetwork,
+  readTarget,
+  shortNetwork,
+} from './read-target.ts';
 
 const OWN = '198.51.100.7';
 
@@ -21,6 +27,33 @@ test.each([
   ['::ffff:203.0.113.7', '203.0.113.7/32', true],
 ])('%j is read as %s', (typed, text, isRewritten) => {
   expect(ready(typed)).toMatchObject({ network: { text }, isRewritten });
+});
+
+test('no beginning of an address or a network is wrong while it is typed', () => {
+  const withPrefix = (text: fc.Arbitrary<string>, max: number) =>
+    fc.tuple(text, fc.integer({ min: 0, max })).map(([address, prefix]) => `${address}/${prefix}`);
+  const whole = fc.oneof(
+    fc.ipV4(),
+    withPrefix(fc.ipV4(), 32),
+    fc.ipV6(),
+    withPrefix(fc.ipV6(), 128),
+  );
+  fc.assert(
+    fc.property(whole, (text) => {
+      if (readNetwork(text) === undefined) return;
+      for (let length = 1; length < text.length; length += 1) {
+        const typed = text.slice(0, length);
+        expect(mayBecomeNetwork(typed), `${typed} of ${text}`).toBe(true);
+      }
+    }),
+  );
+});
+
+test.each([
+  ...['256.', '1.2.3.4.5', '1..2', '1.2.3.300', '1.2.3.4/33', '1.2.3/8', '1.2.3.4/ab', '01.2'],
+  ...['12345::', 'fe80::1::', ':::', ':1', '::1/129', '1:2:3:4:5:6:7:8:9', 'fe80:/64', '::1/64/1'],
+])('%j is wrong as soon as it is typed', (typed) => {
+  expect(readTarget(typed, OWN)).toEqual({ state: 'unread', isHopeless: true });
 });
 
 test('what may still become an address is not wrong yet, and what cannot is at once', () => {

@@ -13,7 +13,7 @@ export function readTarget(typed: string, ownAddress: string | undefined): Targe
   if (text === '') return { state: 'empty' };
   const network = readNetwork(text);
   if (!network || network.prefix > countBits(network)) {
-    return { state: 'unread', isHopeless: !/^[\d.]*(\/\d*)?$|^[\da-f:.]*(\/\d*)?$/i.test(text) };
+    return { state: 'unread', isHopeless: !mayBecomeNetwork(text) };
   }
   if (ownAddress && isWithin(ownAddress, [network.text])) return { state: 'own', network };
   const widest = tooWide(network);
@@ -23,6 +23,33 @@ export function readTarget(typed: string, ownAddress: string | undefined): Targe
     network,
     isRewritten: ![network.text, shortNetwork(network.text)].includes(text),
   };
+}
+
+const OCTET = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
+const V4_START = new RegExp(`^(?:${OCTET}\\.){0,3}${OCTET}?$`);
+const V4_WITH_PREFIX = new RegExp(`^(?:${OCTET}\\.){3}${OCTET}/(?:3[0-2]|[12]?\\d)?$`);
+const V6_PREFIX = /^(?:12[0-8]|1[01]\d|[1-9]?\d)?$/;
+const V6_GROUPS = 8;
+
+/** False as soon as nothing that is typed after it can make it an address or a network. */
+export function mayBecomeNetwork(text: string): boolean {
+  if (V4_START.test(text) || V4_WITH_PREFIX.test(text)) return true;
+  const [address = '', prefix, ...rest] = text.split('/');
+  if (rest.length > 0 || !/^[\da-f:.]*$/i.test(address)) return false;
+  if (prefix === undefined) return mayBecomeV6(address);
+  return address.includes(':') && readNetwork(address) !== undefined && V6_PREFIX.test(prefix);
+}
+
+function mayBecomeV6(address: string): boolean {
+  if (/:::|::.*::|^:[^:]/.test(address)) return false;
+  const groups = address.split(':');
+  const last = groups.pop() ?? '';
+  // The last two groups may be written as an IPv4 address.
+  const isLast = /^[\da-f]{0,4}$/i.test(last) || (groups.length > 0 && V4_START.test(last));
+  const before = groups.filter((each) => each !== '');
+  return (
+    isLast && before.length < V6_GROUPS && before.every((each) => /^[\da-f]{1,4}$/i.test(each))
+  );
 }
 
 /** Drops the prefix if it covers a single address. */
