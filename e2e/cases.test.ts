@@ -59,7 +59,7 @@ test('a tool leads to the case of what it did, and a note there is text that sta
   const stub = page.getByRole('link', { name: /^Case \d+$/ });
   await stub.waitFor();
   const name = (await stub.textContent()) ?? '';
-  await historyOf(page).getByText('changed the IP lock of their pass').waitFor();
+  await historyOf(page).getByText('locked their pass to their address').waitFor();
   await historyOf(page).getByRole('link', { name: name.toLowerCase() }).waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await stub.click();

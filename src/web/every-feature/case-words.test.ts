@@ -54,6 +54,11 @@ describe('a case is a sentence', () => {
       'The command line restored a backup, replacing all data',
     ],
     [
+      { action: 'ip-lock/lock', detail: { to: 'network' } },
+      'Kade locked their pass to their network',
+    ],
+    [{ action: 'ip-lock/lock', detail: { to: 'nothing' } }, 'Kade unlocked their pass'],
+    [
       { action: 'access/codes/create', detail: { label: 'night' }, result: { code_ids: ['a'] } },
       'Kade created an access code for night',
     ],

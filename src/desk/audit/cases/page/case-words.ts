@@ -44,6 +44,7 @@ function pickVariant(one: AuditCase): string {
   if (one.action === 'jobs/approve') return told.alone === true ? 'alone' : '';
   if (one.action === 'requests/answer') return told.grant === false ? 'declined' : 'granted';
   if (one.action === 'requests/ask') return told.kind === 'tool' ? 'tool' : 'budget';
+  if (typeof told.to === 'string') return told.to;
   const ends = ['duration_seconds', 'invites_until', 'dms_until'].filter((name) => name in told);
   return ends.length > 0 && ends.every((name) => told[name] === null) ? 'end' : '';
 }
