@@ -45,6 +45,16 @@ export function BansPanel({ server, turn, onUnban }: BansPanelProps) {
   const rows = isCurrent ? (pages.rows ?? []) : [];
   const isRead = isCurrent || !held;
   const hasMore = isCurrent && cursor !== null;
+  const failure = problem && (
+    <div className="border-t border-line p-4 first:border-t-0 sm:p-5">
+      <ErrorPanel
+        title={problem.title}
+        detail={problem.detail}
+        onRetry={pages.more}
+        busy={pages.loading}
+      />
+    </div>
+  );
   return (
     <Panel title={say('bans', { server: server.name })} flush>
       <div className="border-b border-line px-4 py-3 sm:px-5">
@@ -59,9 +69,7 @@ export function BansPanel({ server, turn, onUnban }: BansPanelProps) {
         </Field>
       </div>
       {problem && !isCurrent ? (
-        <div className="p-4 sm:p-5">
-          <ErrorPanel title={problem.title} detail={problem.detail} onRetry={pages.more} />
-        </div>
+        failure
       ) : !isRead ? (
         <SkeletonRows rows={3} />
       ) : rows.length === 0 ? (
@@ -75,6 +83,7 @@ export function BansPanel({ server, turn, onUnban }: BansPanelProps) {
           ))}
         </ul>
       )}
+      {isCurrent && failure}
       {isRead && (rows.length > 0 || hasMore) && (
         <LoadMore
           shown={Math.min(shown, rows.length)}

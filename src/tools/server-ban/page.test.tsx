@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { DeskError } from '#errors.ts';
 import type { Answers, Input } from '#testing/page/answers.ts';
 import { openPage } from '#testing/page/open-page.tsx';
 import { advance } from '#testing/page/settle.ts';
@@ -126,6 +127,29 @@ test('the bans are searched once nobody has typed for a moment', async () => {
   await fill(screen.getByRole('searchbox', { name: 'Search bans' }), 'nobody');
   await advance(LOOK_MS);
   screen.getByText('No match in 2 bans.');
+});
+
+test('a page of bans that does not come says so, keeps the others, and is asked for again', async () => {
+  const bans = Array.from({ length: 6 }, (_, at) =>
+    sampleBan(idFromDaysAgo(90 + at), { username: `heron_${at}` }),
+  );
+  const first = { now: NOW, bans: bans.slice(0, 5), looked_at: 5, next_cursor: 'next' };
+  const down = { params: { platform: 'Discord', wait: '30 s' }, retryAfterMs: 30_000 };
+  const { desk, user } = await openTool({
+    'server-ban/bans': ({ cursor }: Input) => {
+      if (cursor === undefined) return first;
+      throw new DeskError('platform/down', down);
+    },
+  });
+  await user.click(press('Load more'));
+  screen.getByText('Discord isn’t responding', { exact: false });
+  press('Unban heron_4');
+  desk.answer({
+    'server-ban/bans': { now: NOW, bans: bans.slice(5), looked_at: 1, next_cursor: null },
+  });
+  await user.click(press('Refresh'));
+  press('Unban heron_5');
+  expect(screen.queryByText('Discord isn’t responding', { exact: false })).toBeNull();
 });
 
 test('somebody is found by name and timed out, and that is ended', async () => {
