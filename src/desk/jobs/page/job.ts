@@ -18,8 +18,14 @@ export function isFinding(part: Part): part is (typeof findings)[number] {
   return (findings as readonly string[]).includes(part);
 }
 
-export function countSettled({ total, counts }: Pick<Job, 'total' | 'counts'>): number {
-  return total - counts.waiting;
+/** How many rows the job got to. Of a canceled or declined job the skipped ones were never its turn. */
+export function countSettled({
+  total,
+  counts,
+  state,
+}: Pick<Job, 'total' | 'counts' | 'state'>): number {
+  const isStopped = state === 'cancelled' || state === 'declined';
+  return total - counts.waiting - (isStopped ? counts.skipped : 0);
 }
 
 /** 'banned', for use within a sentence. */

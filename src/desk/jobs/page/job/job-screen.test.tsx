@@ -76,6 +76,23 @@ test('a lost line is told, the job stays in view, and the page finds back by its
   expect(screen.queryByText('Connection lost.')).toBeNull();
 });
 
+test('a canceled job tells how far it came', async () => {
+  const counts = { waiting: 0, done: 20, already: 2, failed: 1, skipped: 41, undone: 0 };
+  const { now, desk, told } = await openJob(runningJob());
+  now.job = runningJob({ state: 'cancelled', counts });
+  desk.answer({ 'jobs/get': told, 'jobs/events': () => [told()] });
+  await advance(TOLD_AGAIN_MS);
+  headline('Canceled after 23 of 64');
+  await advance(20_000);
+  screen.getByText('Canceled. 23 of 64 processed, 1 failed.');
+});
+
+test('a declined job says that nothing was done', async () => {
+  const counts = { waiting: 0, done: 0, already: 0, failed: 0, skipped: 64, undone: 0 };
+  await openJob(runningJob({ state: 'declined', counts }));
+  headline('Declined, nothing was done');
+});
+
 test('on a lost line one press asks at once', async () => {
   const { user, desk, told } = await openJob(runningJob());
   desk.answer({ 'jobs/get': lost, 'jobs/events': lost });

@@ -49,6 +49,8 @@ function headline(job: Job): string {
     return say('waits.headline', { targets: formatNumber(job.targets), total });
   }
   const settled = formatNumber(countSettled(job));
+  if (job.state === 'declined') return say('settled.declined');
+  if (job.state === 'cancelled') return say('settled.canceled', { settled, total });
   return say(job.reads ? 'checked' : 'settled', { settled, total });
 }
 
@@ -99,7 +101,7 @@ const EVERY_MS = 20_000;
 
 /** For screen readers: announces a new state at once, and other progress now and then. */
 function Spoken({ job }: { job: Job }) {
-  const text = say('spoken', {
+  const text = say(job.state === 'declined' ? 'spoken.declined' : 'spoken', {
     state: stateWords(job),
     settled: formatNumber(countSettled(job)),
     total: formatNumber(job.total),
