@@ -11,8 +11,8 @@ beforeAll(() => rememberTools([half('game-ban', 'Roblox'), half('chat-ban', 'Dis
 // Restores the real tools for the next test file in this worker.
 afterAll(() => rememberTools(before));
 
-const roblox = { ...baseCase, id: 812, action: 'game-ban/ban' };
-const discord = { ...baseCase, id: 813, action: 'chat-ban/ban' };
+const roblox = { ...baseCase, id: 812, action: 'game-ban/ban', target: 'roblox:156' };
+const discord = { ...baseCase, id: 813, action: 'chat-ban/ban', target: 'discord:7' };
 
 test('two bans are one sentence, also when one or both were undone', () => {
   expect(bothWords(roblox, discord)).toBe('Banned on Roblox and Discord');
@@ -42,6 +42,7 @@ test('the reason of a ban that stands can be carried on, once', () => {
     { ...roblox, detail, outcome: 'unknown' },
     { ...roblox, detail, is_erased: true },
     { ...roblox, detail: null },
+    { ...roblox, detail, target: null },
     { ...roblox, detail, action: 'game-ban/unban' },
   ]) {
     expect(readCarried(other)).toBeUndefined();

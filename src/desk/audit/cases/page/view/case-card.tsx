@@ -206,6 +206,8 @@ export function bothWords(one: Half, other: Half): string {
 export function readCarried(one: AuditCase): CarriedReason | undefined {
   const isStanding = one.outcome === 'done' && one.undone_by === null && !one.is_erased;
   if (!isPairedAction(one.action) || !isStanding || one.other_half !== null) return undefined;
+  // The case of a whole job is about no one in particular.
+  if (one.target === null) return undefined;
   const { display_reason, reason, private_reason } = one.detail ?? {};
   const text = typeof display_reason === 'string' ? display_reason : reason;
   if (typeof text !== 'string' || text.trim() === '') return undefined;
