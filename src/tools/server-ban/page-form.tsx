@@ -110,9 +110,11 @@ export function ReasonField({ of }: { of: Reason }) {
         onType={type}
         label={say('reason')}
         aside={say('reason.aside')}
-        counter={{ used: room.used, max: room.max }}
+        counter={{ used: room.typed, max: room.max }}
         error={tooLong ?? (isAsked && isBlank ? say('reason.required') : undefined)}
-        hint={say('reason.hint')}
+        hint={
+          room.left === undefined ? say('reason.hint') : say('reason.left', { count: room.left })
+        }
         rows={2}
         input={input}
       />

@@ -152,6 +152,19 @@ test('a page of bans that does not come says so, keeps the others, and is asked 
   expect(screen.queryByText('Discord isn’t responding', { exact: false })).toBeNull();
 });
 
+test('the counter counts what was typed, and encoding is spoken of when it matters', async () => {
+  const { fill } = await openTool();
+  const reason = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' });
+  await fill(reason, 'Spam in all channels');
+  screen.getByText(/^20 \/ \d+$/);
+  screen.getByText('The case number and your pass’s label are added in front.');
+  await fill(reason, '😀'.repeat(35));
+  screen.getByText(/^35 \/ \d+$/);
+  screen.getByText(
+    /^Discord counts spaces, accents and emoji several times\. About \d more characters? fit/,
+  );
+});
+
 test('somebody is found by name and timed out, and that is ended', async () => {
   const member = {
     ...{ user_id: ID, username: NAME, nickname: 'Kes', is_bot: false },

@@ -107,6 +107,26 @@ describe('reasons', () => {
     expect(reasonRoom(`${'a'.repeat(max - 8)} ä`, 'mods')).toMatchObject({ over: 1, cut: 1 });
   });
 
+  it('counts what was typed, and tells of encoding once it matters', () => {
+    expect(reasonRoom('Spam in all channels', 'mods')).toMatchObject({
+      typed: 20,
+      left: undefined,
+    });
+    const { max } = reasonRoom('', 'mods');
+    // Nothing in it is encoded, so the counter says it all.
+    expect(reasonRoom('a'.repeat(max - 1), 'mods')).toMatchObject({
+      typed: max - 1,
+      left: undefined,
+    });
+    const umlauts = Math.floor((max * 0.8) / 6);
+    const { typed, left } = reasonRoom('ä'.repeat(umlauts), 'mods');
+    expect(typed).toBe(umlauts);
+    expect(left).toBe(Math.floor((max - umlauts * 6) / 6));
+    expect(reasonRoom('ä'.repeat(umlauts + (left ?? 0)), 'mods').cut).toBe(0);
+    expect(reasonRoom('ä'.repeat(umlauts + (left ?? 0) + 1), 'mods').cut).toBe(1);
+    expect(reasonRoom('ä'.repeat(400), 'mods').left).toBe(0);
+  });
+
   it('what fits is sent whole, and what is cut as told fits', () => {
     const text = fc.string({ unit: 'binary', maxLength: 400 });
     fc.assert(

@@ -71,14 +71,21 @@ export function quoted(reason: string): string {
 }
 
 export interface ReasonRoom {
-  /** In encoded characters. */
+  /** In characters as a person counts them. */
+  typed: number;
+  /** In encoded characters: Discord counts a space as three, an emoji as twelve. */
   used: number;
   max: number;
+  /** About how many more characters of this kind fit; undefined while there is plenty of room. */
+  left: number | undefined;
   /** By how many encoded characters it is too long; 0 if it fits. */
   over: number;
   /** How many characters to cut from the end, as a person counts them. */
   cut: number;
 }
+
+/** From here on it is said how much encoding takes. */
+const TIGHT_SHARE = 0.75;
 
 /** Measures the reason against the room left after the prefix that the desk writes. */
 export function reasonRoom(reason: string, label: string): ReasonRoom {
@@ -90,7 +97,10 @@ export function reasonRoom(reason: string, label: string): ReasonRoom {
     cut += 1;
     left -= encodedLength(characters[characters.length - cut] ?? '');
   }
-  return { used, max, over: Math.max(0, used - max), cut };
+  const typed = characters.length;
+  const isTight = used > typed && used > max * TIGHT_SHARE;
+  const fit = isTight ? Math.max(0, Math.floor(((max - used) * typed) / used)) : undefined;
+  return { typed, used, max, left: fit, over: Math.max(0, used - max), cut };
 }
 
 function cutTo(text: string, encodedMax: number): string {
