@@ -106,6 +106,8 @@ test('takes the keyboard at once, and nothing that is typed or pasted while it l
   await page.keyboard.type(' ch');
   expect(await fieldOf(page).inputValue()).toBe('account ch');
   await page.getByRole('option', { name: /^Account Checker/ }).waitFor();
+  await page.keyboard.press('Escape');
+  await linkOf(page).and(page.locator(':focus')).waitFor();
   expect(await linkOf(page).inputValue()).toBe('');
 });
 
