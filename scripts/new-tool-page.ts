@@ -89,7 +89,7 @@ type Run = ActionOf<typeof schemas, 'run'>;
 
 export function Page() {
   const target = useGuardedText();
-  // Whom the field named when it was left: their history is asked for once, not at each key.
+  // The target when the field lost focus. Its history is loaded once, not at every key.
   const [named, setNamed] = useState('');
   const [result, setResult] = useState<{ detail: string; caseId: number | undefined }>();
   const action = useAction<Run>(tool, 'run', {

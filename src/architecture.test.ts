@@ -7,7 +7,7 @@ import { readSourceFile, type SourceFile } from '../scripts/source-file.ts';
 
 const src = import.meta.dirname;
 
-// What a guard expects is written by hand, never read from what it guards.
+// Each guard's expectations are written by hand, never read from the code it guards.
 const publicActions = [
   'GET /session_token',
   'GET /check_ban',
@@ -35,7 +35,7 @@ const bannedNames = [
   'manager',
 ];
 
-/** Lower may not know higher. Areas of one rank may not know each other. */
+/** A lower area may not import a higher one. Areas of the same rank may not import each other. */
 const ranks: Record<string, number> = {
   errors: 0,
   'errors.ts': 1,
@@ -85,12 +85,12 @@ function isWebHalf(path: string): boolean {
   return /^(kit\/(admin|page)|desk\/.*\/page)\//.test(path) || isOfLocalPage(path);
 }
 
-/** A document of its own, in the folder of its tool. */
+/** A separate HTML document in its tool's folder. */
 function isOfLocalPage(path: string): boolean {
   return /^tools\/[^/]+\/local\//.test(path);
 }
 
-/** The folder of a tool, a desk feature or a platform; undefined for what stands beside them. */
+/** The folder of a tool, a desk feature or a platform; undefined for files next to them. */
 function siblingOf(path: string): string | undefined {
   const [area = '', folder, ...rest] = path.split('/');
   const isShared = area === 'platforms' && (folder === 'calls' || folder === 'contract');
@@ -127,7 +127,7 @@ function resolveImport(path: string, specifier: string): string {
   return join(dirname(path), specifier).replaceAll('\\', '/');
 }
 
-/** Each cycle once, as the way around it. */
+/** Lists each cycle once, as the path around it. */
 function findCycles(files: readonly Found[]): string[] {
   const imported = new Map(
     files.map(({ path, imports }) => [
@@ -315,7 +315,7 @@ describe('the tree', () => {
   });
 
   test('only server/config.ts reads the environment', () => {
-    // The build has to say NODE_ENV to the bundler, which has no other ear for it.
+    // The build must pass NODE_ENV to the bundler, which takes it no other way.
     const mayRead = ['server/config.ts', 'cli/build.ts'];
     expect(pathsWhere((file) => file.readsEnvironment && !mayRead.includes(file.path))).toEqual([]);
   });

@@ -34,9 +34,9 @@ export type ErrorCode = keyof typeof errors;
 interface ErrorExtras {
   params?: Record<string, string | number>;
   retryAfterMs?: number;
-  /** One line for each field that is at fault, by its name. */
+  /** A message for each wrong field, by the field's name. */
   fields?: Record<string, string>;
-  /** More members of the answer, where a call promises them. */
+  /** Further members of the answer that the call documents. */
   members?: Record<string, unknown>;
 }
 

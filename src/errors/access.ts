@@ -1,4 +1,4 @@
-// What sessions, codes, passes and admin keys can refuse.
+// Refusals about sessions, codes, passes and admin keys.
 import type { ErrorTable } from './table.ts';
 
 export const accessErrors = {

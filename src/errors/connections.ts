@@ -1,4 +1,4 @@
-// What goes wrong when the owner connects a platform.
+// Errors when the owner connects a platform.
 import type { ErrorTable } from './table.ts';
 
 export const connectionsErrors = {

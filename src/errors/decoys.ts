@@ -1,4 +1,4 @@
-// What the makers and the register of decoys refuse.
+// Refusals when decoys are made or registered.
 import type { ErrorTable } from './table.ts';
 
 export const decoysErrors = {

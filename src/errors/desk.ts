@@ -1,4 +1,4 @@
-// What the desk refuses before or beside any tool.
+// Refusals by the desk itself, before a tool is reached.
 import type { ErrorTable } from './table.ts';
 
 export const deskErrors = {

@@ -1,4 +1,4 @@
-// What Discord refuses, in words that a volunteer can act on.
+// Discord's refusals, in words that a volunteer can act on.
 import type { ErrorTable } from './table.ts';
 
 export const discordErrors = {

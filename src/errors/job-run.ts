@@ -1,4 +1,4 @@
-// What stops a job, or one of its rows, while it runs.
+// Reasons why a running job, or one of its rows, stops.
 import type { ErrorTable } from './table.ts';
 
 export const jobRunErrors = {

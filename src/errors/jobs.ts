@@ -1,4 +1,4 @@
-// What bulk work refuses, and why.
+// Refusals about jobs.
 import type { ErrorTable } from './table.ts';
 
 export const jobsErrors = {

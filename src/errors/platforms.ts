@@ -1,4 +1,4 @@
-// What goes wrong between the desk and a platform.
+// Errors between the desk and a platform.
 import type { ErrorTable } from './table.ts';
 
 export const platformsErrors = {

@@ -1,4 +1,4 @@
-// What is refused of a player that was typed.
+// Refusals about a typed player.
 import type { ErrorTable } from './table.ts';
 
 export const playersErrors = {

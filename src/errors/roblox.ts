@@ -1,4 +1,4 @@
-// What Roblox refuses, in words that a volunteer can act on.
+// Roblox's refusals, in words that a volunteer can act on.
 import type { ErrorTable } from './table.ts';
 
 export const robloxErrors = {

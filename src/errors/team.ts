@@ -1,4 +1,4 @@
-// What the team keeps and asks for: templates, requests, the staff's channel, two halves of a case.
+// Refusals about templates, requests, the staff channel and linked cases.
 import type { ErrorTable } from './table.ts';
 
 export const teamErrors = {

@@ -1,4 +1,4 @@
-// What the tools for webhooks refuse.
+// Refusals of the webhook tools.
 import type { ErrorTable } from './table.ts';
 
 export const webhooksErrors = {

@@ -197,9 +197,9 @@ describe('scan', () => {
     put({ 'x.txt': 'nothing secret\n' });
     const { code, err } = await callThere(['nothing-here', 'x.txt/within', 'x.txt']);
     expect(code).toBe(1);
-    expect(err).toContain('nothing-here: not read completely: there is nothing at this path\n');
-    expect(err).toContain('x.txt/within: not read completely: there is nothing at this path\n');
-    expect(err).toContain('0 secrets in 3 files');
+    expect(err).toContain('nothing-here: not found\n');
+    expect(err).toContain('x.txt/within: not found\n');
+    expect(err).toContain('0 secrets in 1 file,');
   });
 
   it('says which decoy of the desk was found, cut or whole, and what is none stays a cookie', async () => {

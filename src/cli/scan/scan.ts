@@ -26,6 +26,7 @@ interface Asked {
 }
 
 interface Tally {
+  /** Files that were read to their end. */
   files: number;
   bytes: number;
   findings: number;
@@ -52,7 +53,6 @@ export async function scan(args: string[]): Promise<number> {
   }
 
   for (const { path, isNamed } of sources) {
-    tally.files += 1;
     const open = (room: () => Uint8Array<ArrayBuffer>) =>
       path === STDIN ? process.stdin : readFile(path, room);
     const onBytes = (count: number) => {
@@ -60,6 +60,7 @@ export async function scan(args: string[]): Promise<number> {
     };
     try {
       await scanSource(scanner, { path, open }, { onFinding, onRefused: warn, onBytes });
+      tally.files += 1;
     } catch (error) {
       warnUnreadable(path, error);
       if (isNamed) tally.failed += 1;
@@ -88,6 +89,11 @@ function readAsked(args: string[]): Asked {
 }
 
 function warnUnreadable(path: string, error: unknown): void {
+  const { code = '' } = error as NodeJS.ErrnoException;
+  if (MISSING.includes(code)) {
+    process.stderr.write(`${plain(path)}: not found\n`);
+    return;
+  }
   const cause = explainReadError(error);
   if (cause === undefined) throw error;
   warn(path, cause);
@@ -182,11 +188,10 @@ export function* readFile(
   }
 }
 
+const MISSING = ['ENOENT', 'ENOTDIR'];
 const CAUSES: Record<string, string> = {
   EACCES: 'no permission to read it',
   EPERM: 'no permission to read it',
-  ENOENT: 'there is nothing at this path',
-  ENOTDIR: 'there is nothing at this path',
   ELOOP: 'it is a link to itself',
   EISDIR: 'it is a folder',
   EMFILE: 'too many files are open',

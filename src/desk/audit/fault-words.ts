@@ -71,7 +71,7 @@ function list(words: readonly string[]): string {
 function endWords({ end, head }: ChainResult): string {
   if (!end || end.block === null) return '';
   const where = list(end.places.map((place) => PLACES[place]));
-  const since = end.since === null ? '' : `, since ${sayDay(end.since)}`;
+  const since = end.since === null ? '' : `, since ${writeDate(end.since)}`;
   const noted =
     end.block === 0
       ? `The desk notes its newest block ${where}${since}; no block is sealed yet.`
@@ -89,10 +89,10 @@ function restoreWords({ restored }: LogEnd): string {
     restored.lost === 0
       ? 'no newer case was lost'
       : `${counted(restored.lost, 'newer case')} ${restored.lost === 1 ? 'was' : 'were'} lost`;
-  return ` A backup was restored on ${sayDay(restored.at)} (case ${restored.case}), and ${lost}.`;
+  return ` A backup was restored on ${writeDate(restored.at)} (case ${restored.case}), and ${lost}.`;
 }
 
-function sayDay(at: number): string {
+function writeDate(at: number): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(at);
 }
 

@@ -186,7 +186,7 @@ describe('a credential that the platform takes back', () => {
     expect((await (await discord()).api.identity.self(asking())).bot).toBe(true);
   });
 
-  it('is mended by a check, where the same one works again', async () => {
+  it('is fixed by a check, where the same one works again', async () => {
     await saveRoblox();
     const usedAt = clock.now();
     clock.advance(1_000);

@@ -231,10 +231,10 @@ export class Keeper<Api, Seen> {
     const why = parts.brokenBy(seen);
     if (why) return void (await this.#break(live, why));
     const nowMs = now();
-    const mended = { seen, checkedAt: nowMs, usedAt: nowMs, broken: null, isBreakKept: false };
-    await this.#keepReport(row, { ...live, ...mended }, nowMs);
+    const repaired = { seen, checkedAt: nowMs, usedAt: nowMs, broken: null, isBreakKept: false };
+    await this.#keepReport(row, { ...live, ...repaired }, nowMs);
     // It may have been replaced meanwhile, by the row just written or by another.
-    if (this.#live === live) this.#replace({ ...live, ...mended });
+    if (this.#live === live) this.#replace({ ...live, ...repaired });
   }
 
   #ask({ api }: Opened<Api>, listed: readonly string[]): Promise<Seen> {

@@ -32,7 +32,7 @@ const asking = () => ({ signal: AbortSignal.timeout(10_000) });
 const modeAt = ({ desk }: TestDesk) => desk.connections.modes().discord;
 
 describe('a connection', () => {
-  it('that one replica saves, loses and mends is so at the other', async () => {
+  it('that one replica saves, loses and fixes is so at the other', async () => {
     const wish = { platform: 'discord', credential: BOT_TOKEN, listed: platform.guildIds };
     expect((await admin.post('/api/admin/connections/save', wish)).status).toBe(200);
     await expect.poll(() => modeAt(second)).toBe('connected');
@@ -51,8 +51,8 @@ describe('a connection', () => {
     expect(platform.calls).toHaveLength(sent);
 
     platform.takes({ token: BOT_TOKEN });
-    const mended = await admin.post('/api/admin/connections/check', { platform: 'discord' });
-    expect(mended.body.discord).toMatchObject({ mode: 'connected' });
+    const checked = await admin.post('/api/admin/connections/check', { platform: 'discord' });
+    expect(checked.body.discord).toMatchObject({ mode: 'connected' });
     await expect.poll(() => modeAt(second)).toBe('connected');
     const again = await second.desk.connections.discord();
     expect((await again.api.identity.self(asking())).bot).toBe(true);

@@ -20,7 +20,7 @@ export type Fault =
  */
 export type NotePlace = 'store' | 'folder' | 'process';
 
-/** What the notes outside the log say about its end. */
+/** The end of the log according to the notes outside it. */
 export interface LogEnd {
   /** The newest noted block that's in the log; null: there was nothing to compare with. */
   block: number | null;

@@ -201,7 +201,7 @@ export interface JobWords {
   /** 'ban', 'bans' */
   one: string;
   many: string;
-  /** What undoing does to them: 'lift'; null if the platform can't undo it. */
+  /** The verb for undoing it, such as 'lift'; null if the platform can't undo it. */
   takesBack: string | null;
 }
 

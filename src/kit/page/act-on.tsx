@@ -27,7 +27,7 @@ export function ActOn({ kind, id, name }: ActOnProps) {
     };
     return [
       <Button key={tool.id} icon={iconNamed(icon)} onClick={open}>
-        {offer.replace('{name}', name)}
+        {offer.replace('{name}', () => name)}
       </Button>,
     ];
   });

@@ -72,7 +72,7 @@ function NeedList({ needs }: { needs: readonly ToolNeed[] }) {
               for: need.for,
             }}
           />{' '}
-          {say(`lacks.${need.platform}.mend`, { need: need.title })}
+          {say(`lacks.${need.platform}.fix`, { need: need.title })}
         </li>
       ))}
     </ul>

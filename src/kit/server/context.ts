@@ -52,7 +52,7 @@ export interface OwnSession {
   isOwn: boolean;
 }
 
-/** What holders can do with their own access. */
+/** Actions of a holder on their own access. */
 export interface OwnAccess {
   /** Issues new secrets for this session and pass. The old ones stop working immediately. */
   exchange(): Promise<{ sessionToken: string; expiresAt: number; pass: string }>;
@@ -131,7 +131,7 @@ export interface Context {
   notify: (tx: Transaction, notice: { topic: string; content: string }) => Awaitable<void>;
 }
 
-/** What an owner can add to an active pass. */
+/** Additions that an owner can make to an active pass. */
 export interface Grants {
   /** The current pass; undefined if it has ended. */
   findPass(tx: Transaction, passId: string, nowMs: number): Awaitable<GrantedPass | undefined>;

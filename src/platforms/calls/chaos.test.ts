@@ -1,4 +1,4 @@
-// Whatever a platform does, every call comes to an end, and the scheduler goes on.
+// Whatever a platform does, every call ends and the scheduler keeps working.
 import { setImmediate as turn } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -67,7 +67,7 @@ function chaotic(steps: readonly Step[], clock: VirtualClock): Transport {
   };
 }
 
-/** Nobody waits for a time any more, so nothing will ever happen again. */
+/** No timer is left, so nothing more can happen. */
 async function standstill(clock: VirtualClock): Promise<string> {
   for (let turns = 0; turns < 3; turns = clock.isIdle ? turns + 1 : 0) await turn();
   return 'standstill';

@@ -22,7 +22,7 @@ async function listen(server: Server): Promise<string> {
 
 const serve = (listener: RequestListener) => listen(createHttpServer(listener));
 
-/** Calls back with each socket once a whole request head came. */
+/** Calls back with each socket once a complete request head has arrived. */
 function serveRaw(onRequest: (socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -96,7 +96,7 @@ describe('an answer', () => {
     });
     const send = transport(base);
     for (let at = 0; at < 20; at += 1) await send(request, never);
-    // One is busy for a moment more after its answer, so the next takes another.
+    // A connection stays busy briefly after its answer, so the next request uses another.
     expect(sockets.size).toBeLessThanOrEqual(2);
   });
 });
@@ -114,7 +114,7 @@ describe('nothing can have happened', () => {
   });
 
   test('when the connection does not come about in time', async () => {
-    // It says nothing, so that the handshake never ends.
+    // The server sends nothing, so the handshake never completes.
     const silent = await serveRaw(() => undefined);
     const send = transport(silent.replace('http:', 'https:'), 60);
     await expect(send(request, never)).rejects.toBeInstanceOf(NotSent);

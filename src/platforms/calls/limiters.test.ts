@@ -56,7 +56,7 @@ describe('a bucket', () => {
   test('gives back what it held too carefully once all answers are there', () => {
     const made = learnt();
     const tickets = [made.take(), made.take()] as const;
-    // This one was counted last, so the other is counted already; but that is not known yet.
+    // This one was counted last, so the other was counted too, but the bucket doesn't know that yet.
     made.finish(tickets[1], news(2, 900), trip(NOW, NOW + 100));
     expect(made.openings(NOW + 100)).toBe(1);
     made.finish(tickets[0], news(3, 900), trip(NOW, NOW + 101));
@@ -75,7 +75,7 @@ describe('a bucket', () => {
     const late = made.take();
     expect(made.openings(NOW + 999)).toBe(3);
     expect(made.openings(NOW + 1_000)).toBe(4);
-    // It was counted in the window before, so it takes nothing of this one.
+    // It was counted in the previous window, so it uses nothing of this one.
     made.finish(late, news(3, 5), trip(NOW + 990, NOW + 1_010));
     expect(made.openings(NOW + 1_010)).toBe(5);
   });
@@ -103,7 +103,7 @@ describe('a bucket', () => {
     made.take();
     made.lose();
     expect(made.openings(NOW + 1_000)).toBe(3);
-    // The other one turned out to be another bucket's.
+    // The other call turned out to belong to another bucket.
     made.release(1);
     expect(made.openings(NOW + 1_000)).toBe(1);
   });

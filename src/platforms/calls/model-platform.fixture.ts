@@ -11,9 +11,9 @@ export interface ModelBucket {
 
 interface ModelOptions {
   clock: VirtualClock;
-  /** By route. */
+  /** The limits by route. */
   buckets: Readonly<Record<string, ModelBucket>>;
-  /** One way; drawn anew for each. */
+  /** The time of one way, drawn for each call. */
   wayMs(): number;
   global?: { count: number; windowMs: number };
 }
@@ -25,7 +25,7 @@ interface Seen {
   status: number;
 }
 
-/** The same numbers for the same seed. */
+/** Returns the same numbers for the same seed. */
 export function drawer(seed: number): () => number {
   let state = seed | 0;
   return () => {
@@ -78,7 +78,7 @@ export class ModelPlatform {
       remaining: String(taken.remaining),
       'reset-after': String(taken.resetAfterMs),
     };
-    // A refusal names its bucket too, or a route that is refused at first would never learn it.
+    // A refusal names its bucket, too. Otherwise a route that is refused at first would never learn it.
     if (taken.isOver) return refuse(taken.resetAfterMs, { ...headers, scope: 'user' });
     return { status: 200, headers, body: '' };
   }

@@ -44,7 +44,7 @@ const world: fc.Arbitrary<World> = fc
   })
   .map(({ buckets, ...rest }) => ({ ...rest, buckets: byRoute(buckets) }));
 
-/** Buckets of the same name are the same. */
+/** Buckets with the same name are the same bucket. */
 function byRoute(buckets: readonly ModelBucket[]): Record<string, ModelBucket> {
   const named = new Map(buckets.map((each) => [each.name, each]));
   return Object.fromEntries(
@@ -68,11 +68,11 @@ interface Running {
   clock: VirtualClock;
   platform: ModelPlatform;
   scheduler: Scheduler;
-  /** Of each path, in the order they left. */
+  /** Calls by path, in the order they were sent. */
   left: string[];
 }
 
-/** A way takes from one to two times `wayMs`, so the shortest seen is at most twice the shortest. */
+/** A one-way trip takes one to two times `wayMs`, so the shortest seen is at most twice the shortest possible. */
 function start({ seed, buckets, wayMs, global }: World): Running {
   const clock = new VirtualClock();
   const draw = drawer(seed);
@@ -91,7 +91,7 @@ function start({ seed, buckets, wayMs, global }: World): Running {
   return { clock, platform, scheduler: new Scheduler({ transport, clock, rules }), left };
 }
 
-/** One call of each kind, so that every bucket is learnt; and then all windows are over. */
+/** Sends one call of each kind, so that every bucket is learned, and then lets all windows end. */
 async function learn({ scheduler, clock }: Running): Promise<void> {
   for (const route of ROUTES) {
     for (const resource of RESOURCES) await scheduler.send(numbered(route, resource, 'learn'));
@@ -176,7 +176,7 @@ describe('on any platform', () => {
           const sorted = numbers.toSorted(
             (left, right) => rank(calls[left]) - rank(calls[right]) || left - right,
           );
-          // All came at one moment; the first ones left at once, as they came.
+          // All were requested at the same moment, and the first ones were sent at once.
           const held = numbers.filter((number) => !leftAtOnce(running, number, before));
           expect(held).toEqual(sorted.filter((number) => held.includes(number)));
         }

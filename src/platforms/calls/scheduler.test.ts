@@ -15,7 +15,7 @@ const reply = (status: number, headers: Record<string, string> = {}): WireReply 
   body: '',
 });
 
-/** Answers with one step after the other, and with 200 from then on; each takes 100 ms. */
+/** Answers with these steps in order, then with 200. Each answer takes 100 ms. */
 function start(steps: Step[] = [], rules = modelRules) {
   const clock = new VirtualClock();
   const sent: { path: string; atMs: number }[] = [];
@@ -416,7 +416,7 @@ describe('a platform that is down', () => {
       Array.from({ length: 7 }, () => readCode(scheduler.send(write()))),
     );
     expect(codes.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => 'platform/unsure'));
-    // What never left is not in doubt.
+    // A call that was never sent isn't in doubt.
     expect(codes.slice(5)).toEqual(['platform/down', 'platform/down']);
   });
 

@@ -105,8 +105,8 @@ const accessWords = {
 };
 
 const cooldownWords = {
-  tool: `Once in ${defaultSettings.toolCooldownMs / 1_000} s for a pass, unless the owner set another time.`,
-  ban: `Once in ${defaultSettings.banCooldownMs / 1_000} s for a pass, unless the owner set another time.`,
+  tool: `Once in ${defaultSettings.toolCooldownMs / 1_000} s for a pass, unless the owner set another time. Undoing doesn’t wait.`,
+  ban: `Once in ${defaultSettings.banCooldownMs / 1_000} s for a pass, unless the owner set another time. Undoing doesn’t wait.`,
 };
 
 function listCredentials(action: Action): Field[] {

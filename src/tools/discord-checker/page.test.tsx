@@ -66,6 +66,14 @@ describe('an account', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Account' }).value).toBe(ID);
   });
 
+  test('has its name on the button as it is, whatever is in it', async () => {
+    const { check } = await openChecker({
+      'discord-checker/check': checkedAccount({ username: "$&'$`" }),
+    });
+    await check(ID);
+    account().getByRole('button', { name: "Ban $&'$`…" });
+  });
+
   test('is not offered to be banned where the pass opens no such tool', async () => {
     const { check } = await openChecker({
       'limits/pass': { ...passInfo, scope: ['discord-checker', 'ban-tool'] },

@@ -31,11 +31,11 @@ export function KeyCard({ found }: { found: Key }) {
       aside={<StateTag state={state === 'works' ? 'ok' : 'bad'}>{say(`state.${state}`)}</StateTag>}
     >
       <div ref={place} className="grid gap-4">
-        {state !== 'works' && <Mend tone="bad">{say(`state.${state}.mend`)}</Mend>}
+        {state !== 'works' && <FixHint tone="bad">{say(`state.${state}.fix`)}</FixHint>}
         {state === 'works' && found.expires_soon && (
-          <Mend tone="warn" title={say('expires.soon')}>
+          <FixHint tone="warn" title={say('expires.soon')}>
             {say('expires.soon.detail')}
-          </Mend>
+          </FixHint>
         )}
         <Facts
           items={[
@@ -60,7 +60,7 @@ interface MendProps {
 }
 
 /** Says what is wrong with the key, and links to where it can be fixed. */
-function Mend({ tone, title, children }: MendProps) {
+function FixHint({ tone, title, children }: MendProps) {
   const look = { bad: 'bg-bad-soft', warn: 'bg-warn-soft' }[tone];
   const colour = { bad: 'text-bad', warn: 'text-warn' }[tone];
   return (

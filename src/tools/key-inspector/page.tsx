@@ -49,7 +49,7 @@ export function Page() {
           <ul className="grid list-disc gap-2 pl-5 text-ink-2">
             <li>{say('about.key')}</li>
             <li>{say('about.idle')}</li>
-            <li>{say('about.mend')}</li>
+            <li>{say('about.fix')}</li>
           </ul>
           <Order tone="safe" sentence={say('sentence')}>
             <Button
@@ -107,7 +107,7 @@ function Missing({ missing }: { missing: ToolState['missing'] }) {
             for: need.for,
             places: need.places.join(', '),
           })}{' '}
-          {say('missing.mend')}
+          {say('missing.fix')}
         </li>
       ))}
     </ul>

@@ -136,7 +136,7 @@ describe('connected', () => {
     expect((await inspect()).body.title).toBe('Connection revoked');
   });
 
-  it('says that the connection is revoked, and who can mend it', async () => {
+  it('says that the connection is revoked, and who can fix it', async () => {
     faults('revoked');
     const admin = await visitAsAdmin(desk);
     await admin.post('/api/admin/connections/check', { platform: 'roblox' });

@@ -79,7 +79,13 @@ function EarlyField() {
   return (
     <div
       role="dialog"
+      aria-modal="true"
       aria-label={say('palette')}
+      // Preventing the default keeps the focus in the field until it closes.
+      onPointerDown={(event) => {
+        event.preventDefault();
+        closePalette();
+      }}
       className="fixed inset-0 z-40 bg-[rgb(11_16_14/0.55)]"
     >
       <textarea

@@ -45,6 +45,7 @@ export async function openPalette(): Promise<void> {
 }
 
 export function closePalette(): void {
+  early.text = '';
   palette.set('closed');
 }
 

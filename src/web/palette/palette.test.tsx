@@ -140,6 +140,16 @@ describe('while its code loads', () => {
     closed();
     expect(link.value).toBe('');
   });
+
+  test('a press beside it closes it, and what was typed is gone', async () => {
+    const { user, link } = await openHere();
+    type('abc');
+    fireEvent.pointerDown(palette());
+    closed();
+    expect(document.activeElement).toBe(link);
+    await user.keyboard(KEYS);
+    expect(field().value).toBe('');
+  });
 });
 
 describe('a pasted', () => {

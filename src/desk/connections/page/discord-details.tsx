@@ -88,7 +88,7 @@ function Guild({ guild }: { guild: GuildReport }) {
       state={isHere ? 'here' : 'absent'}
       words={say(isHere ? 'guild.here' : 'guild.absent')}
       missing={guild.missing}
-      mend={say('discord.mend')}
+      fix={say('discord.fix')}
       aside={
         !isHere &&
         guild.invite_url && (

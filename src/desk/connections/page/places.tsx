@@ -22,7 +22,7 @@ interface PlaceRowProps {
   words: string;
   missing: readonly { name: string; title: string }[];
   /** Where to grant the missing permissions. */
-  mend: string;
+  fix: string;
   aside?: ReactNode;
   /** Minor facts below the name. */
   children?: ReactNode;
@@ -30,7 +30,7 @@ interface PlaceRowProps {
 
 /** One server or experience, and the permissions that the connection lacks there. */
 export function PlaceRow(props: PlaceRowProps) {
-  const { place, state, words: stateWords, missing, mend, aside, children } = props;
+  const { place, state, words: stateWords, missing, fix, aside, children } = props;
   const isWhole = state === 'here' && missing.length === 0;
   return (
     <li className="grid gap-1 py-2.5">
@@ -59,7 +59,7 @@ export function PlaceRow(props: PlaceRowProps) {
               </li>
             ))}
           </ul>
-          <p className="mt-1 text-ink-2">{mend}</p>
+          <p className="mt-1 text-ink-2">{fix}</p>
         </div>
       )}
     </li>

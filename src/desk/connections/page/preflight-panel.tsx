@@ -150,12 +150,12 @@ function Fixes({ platform, fixes, report }: FixesProps) {
         <li key={fix.name} className="text-small">
           <p>
             <Sentence
-              text={say(fix.places.length === 0 ? 'mend' : `${platform}.mend.in`)}
+              text={say(fix.places.length === 0 ? 'fix' : `${platform}.fix.in`)}
               parts={{ need: <b>{fix.title}</b>, places: <b>{fix.places.join(', ')}</b> }}
             />{' '}
             <span className="text-ink-2">
               <Sentence
-                text={say(fix.name === APP_NEED ? 'mend.app' : `${platform}.mend.where`)}
+                text={say(fix.name === APP_NEED ? 'fix.app' : `${platform}.fix.where`)}
                 parts={{ name: <b className="wrap-anywhere">{name}</b>, need: fix.title }}
               />
             </span>
@@ -163,7 +163,7 @@ function Fixes({ platform, fixes, report }: FixesProps) {
           <ul className="text-ink-2">
             {fix.tools.map((tool) => (
               <li key={tool.title}>
-                {say(tool.optional ? 'mend.left-out' : 'mend.until', {
+                {say(tool.optional ? 'fix.left-out' : 'fix.until', {
                   tool: tool.title,
                   for: tool.for,
                 })}

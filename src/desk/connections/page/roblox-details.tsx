@@ -28,7 +28,7 @@ export function RobloxDetails({ report, now }: RobloxDetailsProps) {
               state={universe.state}
               words={say(universe.state === 'here' ? 'universe.here' : 'universe.absent')}
               missing={universe.missing}
-              mend={say('roblox.mend')}
+              fix={say('roblox.fix')}
             >
               {universe.state === 'absent' && say('universe.absent.how')}
             </PlaceRow>

@@ -27,7 +27,7 @@ export class ReadJournal {
   #pending: WrittenRead[] = [];
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> | undefined;
-  /** Set when the store refuses rows for good. */
+  /** Set when the store refuses rows permanently. */
   #fault: { error: unknown } | undefined;
   #toldAt = 0;
 
@@ -43,7 +43,7 @@ export class ReadJournal {
     else this.#timer ??= setTimeout(() => void this.#write(), GATHER_MS);
   }
 
-  /** Waits for space. Like `flush`, it rejects if the store refused rows for good. */
+  /** Waits for space. Like `flush`, it rejects if the store refused rows permanently. */
   async room(): Promise<void> {
     await this.#untilPending(PENDING_MAX);
   }

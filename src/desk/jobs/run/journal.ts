@@ -35,7 +35,7 @@ const TOLD_EVERY_MS = 250;
 interface JournalOptions {
   ports: JobPorts;
   progress: RunProgress;
-  /** Called when the store refuses rows for good. */
+  /** Called when the store refuses rows permanently. */
   onBroken: (error: unknown) => void;
 }
 

@@ -135,7 +135,7 @@ function Channel({ channel, now }: { channel: Kept; now: number }) {
       </p>
       {broken && (
         <p className="rounded-control border border-bad-fill bg-bad-soft px-3.5 py-2.5 text-small">
-          <b>{say(`broken.${broken.why}`)}</b> {say('broken.mend')}{' '}
+          <b>{say(`broken.${broken.why}`)}</b> {say('broken.fix')}{' '}
           <span className="text-ink-2">
             {say('broken.since')} <TimeText at={broken.at} now={now} />
           </span>
