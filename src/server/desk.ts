@@ -15,7 +15,7 @@ import { askLater } from '#desk/jobs/later/ask-later.ts';
 import { Runner } from '#desk/jobs/run/runner.ts';
 import { listPenalties } from '#desk/limits/store.ts';
 import { UseWatch } from '#desk/limits/use-watch.ts';
-import { MinuteWindows, Overruns } from '#desk/limits/windows.ts';
+import { MinuteWindows, Overruns, PassesByAddress } from '#desk/limits/windows.ts';
 import { loadSettings, saveSettings } from '#desk/settings/store.ts';
 import { Tally } from '#desk/tally/tally.ts';
 import type { JobKind } from '#kit/contract/jobs.ts';
@@ -25,6 +25,7 @@ import type { Tend, Undo } from '#kit/server/context.ts';
 import type { Seals } from '#kit/server/seals.ts';
 import type { Traces } from '#kit/server/traces.ts';
 import { alsoErase, tendNotices } from './feature-joins.ts';
+import type { LoadedAction } from './features.ts';
 import { jobPorts } from './jobs.ts';
 import { registerProcess, takeOn } from './secrets/processes.ts';
 import type { Secrets } from './secrets/secrets.ts';
@@ -40,6 +41,8 @@ export interface DeskOptions {
   undos?: ReadonlyMap<string, Undo>;
   /** Names of streaming actions. */
   goOn?: ReadonlySet<string>;
+  /** The reads that belong to the page's load call. */
+  loadParts?: readonly LoadedAction[];
   /** How tools act on many targets, by the action's name. */
   kinds?: ReadonlyMap<string, JobKind>;
   /** How tools read many targets. */
@@ -73,6 +76,8 @@ export interface Desk {
   undos: ReadonlyMap<string, Undo>;
   /** Names of streaming actions. */
   goOn: ReadonlySet<string>;
+  /** The reads that belong to the page's load call. */
+  loadParts: readonly LoadedAction[];
   tends: ReadonlySet<Tend>;
   secrets: Secrets;
   seals: Seals;
@@ -87,6 +92,8 @@ export interface Desk {
   stopping: AbortSignal;
   stop: () => void;
   addressWindows: MinuteWindows;
+  /** The passes in use at each address, which share its limit. */
+  passesByAddress: PassesByAddress;
   /** For the page and its files. */
   pageWindows: MinuteWindows;
   passWindows: MinuteWindows;
@@ -173,11 +180,13 @@ export async function createDesk(database: Database, options: DeskOptions): Prom
     sealedLog: new SealedAuditLog({ database, log: audit, now, alsoErase }),
     undos: options.undos ?? new Map(),
     goOn,
+    loadParts: options.loadParts ?? [],
     store: new StoreWatch(database, now),
     connections: options.connections,
     stopping: stopping.signal,
     stop: () => stopping.abort(),
     addressWindows: new MinuteWindows(),
+    passesByAddress: new PassesByAddress(),
     pageWindows: new MinuteWindows(),
     passWindows: new MinuteWindows(),
     forgivenWindows: new MinuteWindows(),

@@ -10,6 +10,7 @@ import { connections } from '#desk/connections/contract.ts';
 import { decoys } from '#desk/decoys/contract.ts';
 import { jobs } from '#desk/jobs/contract.ts';
 import { limits } from '#desk/limits/contract.ts';
+import { load } from '#desk/load/contract.ts';
 import { notices } from '#desk/notices/contract.ts';
 import { requests } from '#desk/requests/contract.ts';
 import { settings } from '#desk/settings/contract.ts';
@@ -24,6 +25,7 @@ import type { Kept } from '#kit/server/kept.ts';
 import { tools } from '#tools/index.ts';
 
 const deskFeatures: readonly Feature[] = [
+  load,
   access,
   bans,
   limits,
@@ -134,6 +136,11 @@ export function joinHalves(
     const { tool, tend, kept } = half;
     return { name, action, tool, schemas: actionSchemas, handler, undo, job, read, tend, kept };
   });
+}
+
+/** The reads that belong to the page's load call. */
+export function listLoadParts(actions: readonly LoadedAction[]): readonly LoadedAction[] {
+  return actions.filter(({ action }) => action.onLoad);
 }
 
 /** Names of streaming actions. */

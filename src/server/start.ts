@@ -19,6 +19,7 @@ import {
   collectTends,
   collectUndos,
   type LoadedAction,
+  listLoadParts,
   listStreams,
   loadActions,
 } from './features.ts';
@@ -80,6 +81,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     connections,
     undos: collectUndos(actions),
     goOn: listStreams(actions),
+    loadParts: listLoadParts(actions),
     kinds: collectJobKinds(actions),
     reads: collectReadKinds(actions),
     tends: collectTends(actions),

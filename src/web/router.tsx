@@ -7,7 +7,6 @@ import { NotFound } from '#kit/page/not-found/not-found.tsx';
 import { MessageBoxes } from '#ui/message-boxes.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { BannerHost } from './banner/banner-host.tsx';
-import { refreshBanner } from './banner/current-banner.ts';
 import { DeskClientProvider } from './client/desk-client-provider.tsx';
 import { watchDesk } from './client/watch.ts';
 import { ErrorBoundary } from './error-screen/error-boundary.tsx';
@@ -152,7 +151,7 @@ function Waiting() {
 
 /** Everything around the screens. */
 function Providers({ children }: { children: ReactNode }) {
-  useEffect(() => watchDesk(refreshBanner), []);
+  useEffect(watchDesk, []);
   return (
     <DeskClientProvider>
       <Overlays>

@@ -7,6 +7,7 @@ const bare = {
   supportContact: null,
   version: null,
   keeps: null,
+  modes: null,
 };
 
 test('what the server tells is taken over', () => {
@@ -16,6 +17,7 @@ test('what the server tells is taken over', () => {
     supportContact: 'support@lantern.example',
     version: '0.1.0',
     keeps: { sessionsMs: 1, addressesMs: 2, casesMs: 3 },
+    modes: { discord: 'practice', roblox: 'connected' },
   };
   expect(readSite(JSON.stringify(told))).toEqual(told);
 });

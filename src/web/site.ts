@@ -1,3 +1,5 @@
+import type { PlatformsState } from '#kit/page/client.tsx';
+
 interface Site {
   siteName: string;
   communityInviteUrl: string | null;
@@ -5,6 +7,8 @@ interface Site {
   version: string | null;
   /** How long the desk keeps personal data. Null if it didn't say. */
   keeps: Keeps | null;
+  /** How each platform was connected when the page was sent. Null if the desk didn't say. */
+  modes: PlatformsState['modes'] | null;
 }
 
 interface Keeps {
@@ -12,6 +16,8 @@ interface Keeps {
   addressesMs: number;
   casesMs: number;
 }
+
+const MODES = ['practice', 'checking', 'connected', 'broken'];
 
 /** The site's data, which the server embeds in index.html. */
 export const site: Site = readSite(globalThis.document?.getElementById('site')?.textContent);
@@ -24,6 +30,7 @@ export function readSite(text: string | null | undefined): Site {
     supportContact: word(told.supportContact),
     version: word(told.version),
     keeps: keeps(told.keeps),
+    modes: modes(told.modes),
   };
 }
 
@@ -41,6 +48,12 @@ function keeps(value: unknown): Keeps | null {
   const { sessionsMs, addressesMs, casesMs } = told ?? {};
   const isWhole = [sessionsMs, addressesMs, casesMs].every((time) => Number(time) > 0);
   return isWhole ? (told as Keeps) : null;
+}
+
+function modes(value: unknown): Site['modes'] {
+  const told = (typeof value === 'object' ? value : null) as Record<string, unknown> | null;
+  const isWhole = [told?.discord, told?.roblox].every((mode) => MODES.includes(String(mode)));
+  return isWhole ? (told as PlatformsState['modes']) : null;
 }
 
 function word(value: unknown): string | null {

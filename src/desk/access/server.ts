@@ -3,32 +3,19 @@ import type { Context, Handlers } from '#kit/server/context.ts';
 import { householdNetwork, isWithin } from '#kit/values/network.ts';
 import { findCode, spendCode } from './codes/store.ts';
 import type { schemas } from './contract.ts';
+import { startSession } from './keep-session.ts';
 import { findLivePass, insertPass, renewPass } from './passes/store.ts';
 import { noteArrival } from './people/arrival.ts';
 import { type Code, judgeCode, readCode, SESSION_MS, TRIES_MAX, TRIES_WINDOW_MS } from './rules.ts';
-import { endSession, insertSession, rotateSession, touchSession } from './store.ts';
+import { endSession, touchSession } from './store.ts';
 import { digest, isToken, makeId, makeToken } from './tokens.ts';
 import { listTries, noteTry } from './tries/store.ts';
 
 export const handlers: Handlers<typeof schemas> = {
   async sessionToken(_input, context) {
-    const { nowMs, database, randomBytes } = context;
-    const token = makeToken('gth_s_', randomBytes);
-    const expiresAt = nowMs + SESSION_MS;
-    const oldHash =
-      context.bearer && isToken('gth_s_', context.bearer) ? digest(context.bearer) : undefined;
-    await database.transaction(async (tx) => {
-      const change = { newHash: digest(token), nowMs, expiresAt };
-      if (oldHash && (await rotateSession(tx, { ...change, oldHash }))) return;
-      await insertSession(tx, {
-        id: makeId(randomBytes),
-        hash: change.newHash,
-        nowMs,
-        expiresAt,
-        address: context.address,
-        agent: context.agent,
-      });
-    });
+    const { token, expiresAt } = await context.database.transaction((tx) =>
+      startSession(tx, context.bearer, context),
+    );
     return { session_token: token, expires_at: expiresAt, expires_in_ms: SESSION_MS };
   },
 

@@ -11,6 +11,7 @@ export const banner = {
       summary: 'Returns the announcement that visitors see, or null',
       access: 'open',
       effect: 'reads',
+      onLoad: true,
     },
     inspect: {
       method: 'GET',

@@ -11,6 +11,7 @@ export const connections = {
       summary: 'Returns whether each platform is connected, broken or in practice mode',
       access: 'open',
       effect: 'reads',
+      onLoad: true,
     },
     links: {
       method: 'POST',
@@ -21,6 +22,7 @@ export const connections = {
       orAdmin: 'read',
       effect: 'reads',
       free: true,
+      onLoad: true,
     },
     samples: {
       method: 'POST',

@@ -4,6 +4,7 @@ import { acceptedShape, planShape } from '#kit/contract/job-schemas.ts';
 import { jobStates, planOutcomes, rowStates } from '#kit/contract/jobs.ts';
 import { findings } from '#kit/contract/read-jobs.ts';
 import { plainText } from '#kit/values/text.ts';
+import { waitingShape } from './look/shape.ts';
 import { readsShape } from './read/shape.ts';
 
 const looks = {
@@ -29,6 +30,12 @@ export const jobs = {
   id: 'jobs',
   actions: {
     list: { ...looks, path: '/jobs/list', summary: 'Lists jobs, newest first' },
+    waiting: {
+      ...looks,
+      path: '/jobs/waiting',
+      summary: 'Returns how many jobs wait for this person’s approval, and the newest of them',
+      onLoad: true,
+    },
     get: { ...looks, path: '/jobs/get', summary: 'Returns one job: plan, people, progress' },
     rows: {
       ...looks,
@@ -215,6 +222,7 @@ export const schemas = () => ({
       waiting: z.int().describe('How many wait for a second person'),
     }),
   },
+  waiting: { input: z.strictObject({}), output: waitingShape() },
   get: { input: one(), output: z.strictObject({ now: time(), job: jobShape() }) },
   rows: {
     input: z.strictObject({

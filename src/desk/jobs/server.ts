@@ -22,6 +22,8 @@ import { planRollback, rollBack, undoJob } from './undo/undo.ts';
 
 const JOBS_SHOWN = 20;
 const ROWS_SHOWN = 100;
+const WAITING_COUNTED = 50;
+const WAITING_SHOWN = 3;
 
 export const handlers: Handlers<typeof schemas> = {
   async list(input, context) {
@@ -42,6 +44,28 @@ export const handlers: Handlers<typeof schemas> = {
         waiting: await countWaitingJobs(tx, kinds),
       };
     });
+  },
+
+  async waiting(_input, context) {
+    const { ports, call } = requireCalls(context);
+    const filter = {
+      kinds: kindsSeenBy(ports, call),
+      state: 'waiting' as const,
+      before: readCursor(undefined).at,
+    };
+    const jobs = await ports.database.transaction(async (tx) => {
+      const records = await listJobs(tx, { ...filter, limit: WAITING_COUNTED });
+      return records.length === 0 ? [] : describeJobs(tx, ports, { call, records });
+    });
+    const forYou = jobs.filter(({ may }) => may.approve.allowed);
+    const newest = forYou.slice(0, WAITING_SHOWN).map(({ id, title, place, ...job }) => ({
+      id,
+      title,
+      place: place.name ?? place.id,
+      holder: job.planned.holder,
+      is_practice: job.is_practice,
+    }));
+    return { count: forYou.length, newest };
   },
 
   async get({ job_id: jobId }, context) {

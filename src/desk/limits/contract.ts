@@ -13,6 +13,7 @@ export const limits = {
       effect: 'reads',
       sessionField: 'session_token',
       free: true,
+      onLoad: true,
     },
   },
 } as const satisfies Feature;

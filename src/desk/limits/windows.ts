@@ -38,6 +38,37 @@ export class MinuteWindows {
   }
 }
 
+/** No more passes than this raise the limit of one address. */
+const PASSES_MAX = 50;
+
+/** The valid passes that were used at each address in this minute or the one before. */
+export class PassesByAddress {
+  #startedAt = 0;
+  #now = new Map<string, Set<string>>();
+  #before = new Map<string, Set<string>>();
+
+  note(address: string, passId: string, nowMs: number): void {
+    this.#turn(nowMs);
+    const passes = this.#now.get(address);
+    if (!passes) this.#now.set(address, new Set([passId]));
+    else if (passes.size < PASSES_MAX) passes.add(passId);
+  }
+
+  count(address: string, nowMs: number): number {
+    this.#turn(nowMs);
+    const [now, before] = [this.#now.get(address), this.#before.get(address)];
+    return Math.max(now?.size ?? 0, before?.size ?? 0);
+  }
+
+  #turn(nowMs: number): void {
+    const startedAt = nowMs - (nowMs % MINUTE_MS);
+    if (startedAt === this.#startedAt) return;
+    this.#before = startedAt === this.#startedAt + MINUTE_MS ? this.#now : new Map();
+    this.#now = new Map();
+    this.#startedAt = startedAt;
+  }
+}
+
 /** Minutes in which a key went over its limit. */
 export class Overruns {
   readonly #times = new Map<string, number[]>();

@@ -93,6 +93,8 @@ export interface Action {
    * Also accepts the session and pass that this session exchanged a moment ago, in case the answer was lost.
    */
   afterExchange?: true;
+  /** Its answer is part of the page's load call, for callers who may make this call. Takes no input. */
+  onLoad?: true;
   /** As an undo it only ends or lifts something, so its button isn't styled as dangerous. */
   lifts?: true;
 }

@@ -39,7 +39,7 @@ interface Ask {
 
 /** Shown after a refusal: sends a request to the admins and shows its answer. */
 export function AskForIt({ kind, tool }: AskForItProps) {
-  const { pass, refreshPass } = useDeskClient();
+  const { pass, refreshDesk } = useDeskClient();
   const asked = useLook<List>(requests, 'list');
   const [sent, setSent] = useState<AskedFor>();
   const { data } = asked;
@@ -47,8 +47,8 @@ export function AskForIt({ kind, tool }: AskForItProps) {
   const isNews = latest?.state === 'granted';
   // The pass has already been extended, but this page doesn't know it yet.
   useEffect(() => {
-    if (isNews) refreshPass();
-  }, [isNews, refreshPass]);
+    if (isNews) refreshDesk();
+  }, [isNews, refreshDesk]);
   if (!pass.held || (asked.loading && !data)) return null;
   if (latest?.state === 'open') return <Asked request={latest} now={data?.now ?? latest.at} />;
   return (

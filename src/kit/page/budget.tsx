@@ -95,14 +95,14 @@ function Bar({ budget, targets }: { budget: BudgetState; targets: number }) {
 
 /** Refreshes the pass when part of its budget is due back. */
 function useRefreshed(info: PassInfo | undefined): void {
-  const { refreshPass } = useDeskClient();
+  const { refreshDesk } = useDeskClient();
   const due = [info?.ten_minutes.back_at, info?.hour.back_at].filter(
     (at) => typeof at === 'number',
   );
   const waitMs = info && due.length > 0 ? Math.min(...due) - info.now + LATER_MS : undefined;
   useEffect(() => {
     if (waitMs === undefined || waitMs <= 0 || waitMs > TIMER_MAX_MS) return;
-    const timer = setTimeout(refreshPass, waitMs);
+    const timer = setTimeout(refreshDesk, waitMs);
     return () => clearTimeout(timer);
-  }, [waitMs, refreshPass]);
+  }, [waitMs, refreshDesk]);
 }

@@ -141,14 +141,10 @@ export interface DeskClient {
   holdsPass: boolean;
   platforms: PlatformsState;
   openRedeem(): void;
-  /** Refreshes the pass's scope and remaining budget. */
-  refreshPass(): void;
-  /** Refreshes the owner's announcement after it was changed here. */
-  refreshBanner(): void;
+  /** Refreshes the pass, the connections, the announcement and what is waiting, after a change made here. */
+  refreshDesk(): void;
   /** The last case written by a call from this tab. Views that show cases refresh when it changes. */
   latestCase: number | undefined;
-  /** Refreshes connections and pauses after they were changed here. */
-  refreshPlatforms(): void;
   /**
    * Adds the session and the pass, and retries once with a fresh session if the old one was refused. New
    * secrets from an exchange are stored here and removed from the answer that the page gets.

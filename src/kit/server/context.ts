@@ -108,6 +108,8 @@ export interface Context {
   recheck: () => Promise<{ nowMs: number }>;
   /** For a refusal that offers the next step: the pass may take it at once. */
   endCooldown: () => Promise<void>;
+  /** For the page's load call: keeps its session, and makes the reads that belong to it. */
+  loadPage: (sent: SentByPage) => Promise<PageLoad>;
   database: Database;
   audit: SealedLog;
   /** The call that would undo a case, if its feature supports it. */
@@ -130,6 +132,26 @@ export interface Context {
    */
   notify: (tx: Transaction, notice: { topic: string; content: string }) => Awaitable<void>;
 }
+
+/** What a page sends with its load call. Every credential may be missing or invalid. */
+export interface SentByPage {
+  sessionToken: string | undefined;
+  isRotated: boolean;
+  activeAt: number | null;
+  passToken: string | undefined;
+  adminToken: string | undefined;
+}
+
+export interface PageLoad {
+  /** The token is null if the one that was sent stays valid. */
+  session: { token: string | null; expiresAt: number };
+  /** What each call returned, by its name. */
+  parts: Record<string, PagePart>;
+}
+
+export type PagePart =
+  | { ok: true; data: unknown }
+  | { ok: false; problem: Record<string, unknown> };
 
 /** Additions that an owner can make to an active pass. */
 export interface Grants {

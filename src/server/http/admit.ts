@@ -9,10 +9,7 @@ import { readNetwork } from '#kit/values/network.ts';
 import type { Desk } from '../desk.ts';
 import type { Caller } from './caller.ts';
 
-/**
- * The page's limit is this many times the API's, because a page has many files
- * and people can share an address.
- */
+/** The page's limit is this many times the API's, because people can share an address. */
 const PAGE_SHARE = 10;
 
 /**
@@ -48,8 +45,8 @@ export function admit(
 }
 
 /**
- * The page, its files and the health checks have a limit of their own, because a page has many files and
- * banned visitors must still see that they are banned. Exceeding this limit has no further consequences.
+ * The page and the health checks have a limit of their own, because banned visitors must still see that they
+ * are banned. Exceeding this limit has no further consequences. Files of the page aren't counted at all.
  */
 export function admitToPage(
   desk: Desk,
@@ -83,7 +80,10 @@ function countRequest(desk: Desk, counted: Counted): Promise<never> | undefined 
     if (isShut) throw shut(desk, request, penalty(desk, shutUntil - nowMs));
     desk.penalties.delete(household);
   }
-  const count = desk.addressWindows.count(household, settings.addressRequestsPerMinute, nowMs);
+  // Moderators in one office share an address, and each brings a limit of their own.
+  const people = Math.max(1, desk.passesByAddress.count(household, nowMs));
+  const limit = settings.addressRequestsPerMinute * people;
+  const count = desk.addressWindows.count(household, limit, nowMs);
   request.limit = count;
   if (count.isWithin) return undefined;
   if (!count.isOverrun) throw tooFast(count);

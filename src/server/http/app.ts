@@ -26,6 +26,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Undefined for routes that aren't API actions. */
     loaded?: LoadedAction | undefined;
+    /** For the files of the page. */
+    isFile?: boolean | undefined;
   }
 }
 
@@ -110,12 +112,18 @@ function readableUrl({ url = '/' }: { url?: string | undefined }): string {
 /** Every request passes this hook first. */
 function admission(parts: AppParts) {
   return (request: FastifyRequest, _reply: unknown, done: (refusal?: Error) => void) => {
-    if (isOfPage(parts, request)) admitToPage(parts.desk, { request, done });
+    if (isFile(request)) done();
+    else if (isOfPage(parts, request)) admitToPage(parts.desk, { request, done });
     else admit(parts.desk, { request, action: request.routeOptions.config.loaded?.action, done });
   };
 }
 
-/** Whether the request is for the page, its files or the health checks. */
+/** Whether the request is for a file of the page. A page has many, and sending one costs nothing. */
+function isFile(request: FastifyRequest): boolean {
+  return isLook(request) && !request.is404 && request.routeOptions.config.isFile === true;
+}
+
+/** Whether the request is for the page or the health checks. */
 function isOfPage({ page }: AppParts, request: FastifyRequest): boolean {
   if (isApi(request)) return false;
   return request.is404 ? page !== undefined && isScreen(request) : isLook(request);

@@ -23,10 +23,12 @@ interface Told {
   config: Config;
   version: string;
   settings: () => Settings;
+  connections: { modes(): Record<string, string> };
 }
 
 /** Prepares the built page. It contains the site's facts, so that the first view needs no further call. */
-export function preparePage(folder: string, { config, version, settings }: Told): Page {
+export function preparePage(folder: string, told: Told): Page {
+  const { config, version, settings, connections } = told;
   const built = readFileSync(join(folder, 'index.html'), 'utf8').replace(
     '<title>Gatehouse</title>',
     () => `<title>${escapeHtml(config.siteName)}</title>`,
@@ -38,7 +40,9 @@ export function preparePage(folder: string, { config, version, settings }: Told)
     policies: readPolicies(join(folder, 'local')),
     shell(reply) {
       const site = { siteName, communityInviteUrl, supportContact, version };
-      const facts = JSON.stringify({ ...site, keeps: listRetention(settings()) });
+      // Practice is marked from the first frame, whether or not a call succeeds.
+      const modes = connections.modes();
+      const facts = JSON.stringify({ ...site, modes, keeps: listRetention(settings()) });
       if (prepared.facts !== facts) {
         const html = built.replace(SITE_SLOT, () => escapeForScript(facts));
         prepared = { facts, html };
@@ -71,24 +75,30 @@ export function servePage(app: FastifyInstance, page: Page): void {
   const localFolder = join(page.folder, 'local');
   app.get('/', (_request, reply) => page.shell(reply));
   app.get('/index.html', (_request, reply) => page.shell(reply));
-  app.register(fastifyStatic, {
-    root: page.folder,
-    wildcard: false,
-    index: false,
-    preCompressed: true,
-    // The shell is sent separately, and compressed files are served under their plain names.
-    globIgnore: ['**/index.html*', '**/*.br', '**/*.gz', '**/*.policy'],
-    setHeaders(reply, file) {
-      if (dirname(file) === localFolder) {
-        const policy = page.policies.get(basename(file).replace(/\.(br|gz)$/, ''));
-        reply.headers({ ...localPageHeaders(policy ?? SHUT), 'cache-control': 'no-cache' });
-        return;
-      }
-      // Files named by a hash of their content never change.
-      const isHashed = /[\\/]assets[\\/]/.test(file);
-      const caching = isHashed ? 'public, max-age=31536000, immutable' : 'no-cache';
-      reply.headers({ ...pageHeaders, 'cache-control': caching });
-    },
+  app.register(async (files) => {
+    // The rate limits leave these out.
+    files.addHook('onRoute', (route) => {
+      route.config = { ...route.config, isFile: true };
+    });
+    await files.register(fastifyStatic, {
+      root: page.folder,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      // The shell is sent separately, and compressed files are served under their plain names.
+      globIgnore: ['**/index.html*', '**/*.br', '**/*.gz', '**/*.policy'],
+      setHeaders(reply, file) {
+        if (dirname(file) === localFolder) {
+          const policy = page.policies.get(basename(file).replace(/\.(br|gz)$/, ''));
+          reply.headers({ ...localPageHeaders(policy ?? SHUT), 'cache-control': 'no-cache' });
+          return;
+        }
+        // Files named by a hash of their content never change.
+        const isHashed = /[\\/]assets[\\/]/.test(file);
+        const caching = isHashed ? 'public, max-age=31536000, immutable' : 'no-cache';
+        reply.headers({ ...pageHeaders, 'cache-control': caching });
+      },
+    });
   });
 }
 

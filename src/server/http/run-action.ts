@@ -1,24 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { HeldAccess } from '#desk/access/own.ts';
 import type { Kept } from '#desk/idempotency/store.ts';
-import { queueNotice } from '#desk/notices/queue.ts';
 import { DeskError } from '#errors.ts';
 import { DEADLINE_MS, isOpenRead } from '#kit/contract/feature.ts';
 import { Answer, type Context, Download, Stream } from '#kit/server/context.ts';
 import type { Desk } from '../desk.ts';
-import { grants } from '../feature-joins.ts';
-import { findToolTitle, type LoadedAction, toolIds } from '../features.ts';
+import type { LoadedAction } from '../features.ts';
 import { isStoreFault } from '../store-watch.ts';
 import { writeAnswer } from './answer.ts';
 import { enterAtOnce } from './at-once/enter-at-once.ts';
 import type { Call, Entered } from './call.ts';
-import { endCooldown } from './charge.ts';
 import { sendDownload } from './download.ts';
-import { answerOverrun, enter, isByAdmin, nobody, openCase, PassOverrun } from './enter.ts';
-import { buildJobCall, recheck } from './entered-call.ts';
+import { answerOverrun, enter, isByAdmin, nobody, PassOverrun } from './enter.ts';
 import { refuseLogins, refuseLoginsInTurns } from './guard.ts';
-import { findUndo } from './linked-cases.ts';
-import { type ReadInput, readBearer, readInput } from './read-input.ts';
+import { makeContext } from './make-context.ts';
+import { type ReadInput, readInput } from './read-input.ts';
 import { type Facts, type Result, recordFailure, recordSuccess, type Work } from './record.ts';
 import { type StreamEnding, sendStream } from './stream.ts';
 
@@ -117,62 +112,6 @@ function replay(kept: Kept, entered: Entered, loaded: LoadedAction): Result {
     });
   }
   return { status: kept.status ?? 200, body: kept.answer };
-}
-
-function makeContext(
-  call: Call,
-  {
-    entered,
-    facts,
-    request,
-    signal,
-  }: { entered: Entered; facts: Facts; request: FastifyRequest; signal: AbortSignal },
-): Context {
-  const { desk, nowMs } = call;
-  const { session, pass, passHash, isRepeat } = entered;
-  const { database, randomBytes } = desk;
-  const platforms = desk.connections.in(call.practised, ({ isPractice }) => {
-    facts.isPractice ||= isPractice;
-  });
-  const note: Context['note'] = (more) => {
-    Object.assign(facts.more, more);
-  };
-  const about: Context['about'] = (target) => {
-    facts.about = target;
-  };
-  return {
-    requestId: call.requestId,
-    nowMs,
-    address: call.caller.address,
-    agent: (request.headers['user-agent'] ?? '').slice(0, 200),
-    bearer: readBearer(request.headers.authorization),
-    session,
-    pass,
-    admin: entered.admin,
-    own: new HeldAccess({ database, nowMs, randomBytes, session, pass, passHash, isRepeat }),
-    note,
-    about,
-    openCase: (tx) => openCase(tx, call, entered),
-    caseId: entered.caseId,
-    undoes: call.undoes,
-    signal,
-    jobs: desk.jobs.by({ ...buildJobCall(call, entered), platforms, signal, note, about }),
-    platforms,
-    connections: desk.connections,
-    recheck: () => recheck(call, entered),
-    endCooldown: () => endCooldown(call, pass),
-    database,
-    audit: desk.sealedLog,
-    undoOf: (one) => findUndo(desk.undos, one),
-    settings: desk.settings(),
-    toolIds,
-    titleOf: findToolTitle,
-    grants,
-    seals: desk.seals,
-    traces: desk.traces,
-    notify: (tx, notice) => queueNotice(tx, notice, nowMs),
-    randomBytes,
-  };
 }
 
 interface Doing extends Work {

@@ -6,6 +6,7 @@ import { DeskError } from '#errors.ts';
 import { credentialFields, mayBeLong, SESSION_HEADER } from '#kit/contract/credential-fields.ts';
 import type { Action, Feature } from '#kit/contract/feature.ts';
 import { problemBody } from '#kit/contract/problem-body.ts';
+import { asProblem, orAborted, readBody } from './fake-fetch.ts';
 
 export type Input = Readonly<Record<string, unknown>>;
 
@@ -158,7 +159,49 @@ export class FakeDesk {
     return this.#say(call, found);
   }
 
+  /** Composes the page's load call from the replies to the calls that belong to it. */
+  async #load(call: Call): Promise<Response> {
+    const { redeem_code: pass, admin_key: admin } = call.input;
+    try {
+      const session = await this.#reply('access/sessionToken', call);
+      const parts: Record<string, unknown> = {};
+      for (const { name, action, output } of new Set(this.#known.values())) {
+        const isFor =
+          action.access === 'open' || pass !== undefined || (action.orAdmin && admin !== undefined);
+        if (!action.onLoad || !isFor) continue;
+        parts[name] = await this.#part(name, output, call);
+      }
+      const { expires_at, expires_in_ms, session_token } = session as Record<string, unknown>;
+      const isKept = call.input.session_token === session_token && !call.input.rotate;
+      const given = { session_token: isKept ? null : session_token, expires_at, expires_in_ms };
+      return Response.json({ now: Date.now(), session: given, parts });
+    } catch (error) {
+      if (error instanceof DeskError) return asProblem(error);
+      if (error instanceof Response) return error;
+      throw error;
+    }
+  }
+
+  async #part(name: string, output: z.ZodType, call: Call): Promise<unknown> {
+    try {
+      return { ok: true, data: this.#held(name, output, await this.#reply(name, call)) };
+    } catch (error) {
+      if (!(error instanceof DeskError)) throw error;
+      return { ok: false, problem: problemBody(error, 'a1b2c3') };
+    }
+  }
+
+  async #reply(name: string, call: Call): Promise<unknown> {
+    const answer = this.#answers[name];
+    const said = await (typeof answer === 'function'
+      ? answer({}, { ...call, name, input: {} })
+      : answer);
+    if (said instanceof Response) throw said;
+    return said;
+  }
+
   async #say(call: Call, found: Known | undefined): Promise<Response> {
+    if (call.name === 'load/page' && !('load/page' in this.#answers)) return this.#load(call);
     if (!(call.name in this.#answers)) {
       this.faults.push(`The test has no answer for ${call.name} ${JSON.stringify(call.input)}`);
       return lost();
@@ -226,36 +269,4 @@ export class FakeDesk {
     const isKnown = [...this.#known.values()].some((one) => one.name === name);
     if (!isKnown && !name.startsWith('/')) throw new Error(`No contract has the action ${name}`);
   }
-}
-
-/** A call that the page aborts ends for the page, whether or not it was answered. */
-function orAborted<Value>(work: Promise<Value>, signal?: AbortSignal | null): Promise<Value> {
-  if (!signal) return work;
-  return new Promise((resolve, reject) => {
-    const giveUp = () => reject(signal.reason);
-    if (signal.aborted) giveUp();
-    signal.addEventListener('abort', giveUp, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp));
-  });
-}
-
-async function readBody({ body }: RequestInit): Promise<Input> {
-  if (body instanceof FormData) return readForm(body);
-  if (body instanceof Blob) return JSON.parse(await body.text());
-  return typeof body === 'string' ? JSON.parse(body) : {};
-}
-
-/** Reads a file as its name and its lines, as the desk does. */
-async function readForm(form: FormData): Promise<Input> {
-  const fields: Record<string, unknown> = {};
-  for (const [field, value] of form) {
-    const isFile = value instanceof File;
-    fields[field] = isFile ? { name: value.name, lines: (await value.text()).split('\n') } : value;
-  }
-  return fields;
-}
-
-function asProblem(error: DeskError): Response {
-  const headers = { 'Content-Type': 'application/problem+json' };
-  return Response.json(problemBody(error, 'a1b2c3'), { status: error.status, headers });
 }

@@ -34,7 +34,7 @@ interface BrakePanelProps {
 
 /** Stops a raid: new members can't join, and strangers can't message members. */
 export function BrakePanel({ server, now, onChanged }: BrakePanelProps) {
-  const { refreshPlatforms } = useDeskClient();
+  const { refreshDesk } = useDeskClient();
   const place = useLinkedHere();
   const current = useServerNow(now);
   const [invites, setInvites] = useState(true);
@@ -52,7 +52,7 @@ export function BrakePanel({ server, now, onChanged }: BrakePanelProps) {
     const answer = await lockdown.run({ guild_id: server.id, ...wish });
     if (answer.ok) setCaseId(answer.data.case_id);
     onChanged();
-    refreshPlatforms();
+    refreshDesk();
   }
 
   function pause() {

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { isWorthRetrying } from '#kit/admin/read-admin.ts';
+import { isWorthRetrying, retryDelay } from '#kit/admin/read-admin.ts';
 
 const KEPT_MS = 5 * 60_000;
 
@@ -9,6 +9,7 @@ export const queryClient = new QueryClient({
     queries: {
       gcTime: KEPT_MS,
       retry: isWorthRetrying,
+      retryDelay,
       // A desk on the same machine answers even without a network.
       networkMode: 'always',
     },

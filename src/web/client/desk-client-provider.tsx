@@ -7,14 +7,14 @@ import {
   DeskClientContext,
   type Guard,
 } from '#kit/page/client.tsx';
-import { refreshBanner } from '../banner/current-banner.ts';
 import { openRedeem } from '../redeem/use-redeem.ts';
 import { site } from '../site.ts';
 import { useBackend } from './backend.ts';
 import { takeUp } from './exchanged.ts';
-import { refreshPass, usePass } from './pass.ts';
-import { listSamples, refreshPlatforms, usePlatforms } from './platforms.ts';
+import { usePass } from './pass.ts';
+import { listSamples, usePlatforms } from './platforms.ts';
 import { sendAction } from './send.ts';
+import { refreshDesk } from './session.ts';
 
 let guard: Promise<Guard> | undefined;
 
@@ -37,7 +37,7 @@ async function send(call: ActionCall): Promise<Answer> {
   const given = call.action.afterExchange ? takeUp(answer) : answer;
   // Runs after the new secrets are stored, so that the reads it triggers use them.
   noteCase(given);
-  if (mayHaveUsed(call, answer)) void refreshPass();
+  if (mayHaveUsed(call, answer)) void refreshDesk();
   return given;
 }
 
@@ -62,9 +62,7 @@ export function DeskClientProvider({ children }: { children: ReactNode }) {
       platforms,
       openRedeem,
       latestCase: latest,
-      refreshPass: () => void refreshPass(),
-      refreshBanner: () => void refreshBanner(),
-      refreshPlatforms: () => void refreshPlatforms(),
+      refreshDesk: () => void refreshDesk(),
       loadGuard,
       loadHistory,
       listSamples,

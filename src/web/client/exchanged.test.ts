@@ -14,7 +14,7 @@ let unwatch: () => void;
 
 beforeEach(async () => {
   vi.stubGlobal('fetch', async () =>
-    Response.json({ session_token: 's1', expires_in_ms: 900_000 }),
+    Response.json({ session: { session_token: 's1', expires_in_ms: 900_000 }, parts: {} }),
   );
   unwatch = watchPass();
   storedPass.set(PASS);
@@ -43,7 +43,7 @@ test('a new pass alone leaves the session as it is', () => {
 
 test('no pass any more: this browser forgets it, and begins a session anew', async () => {
   vi.stubGlobal('fetch', async () =>
-    Response.json({ session_token: 's9', expires_in_ms: 900_000 }),
+    Response.json({ session: { session_token: 's9', expires_in_ms: 900_000 }, parts: {} }),
   );
   expect(takeUp(done({ ended: 3, redeem_code: null }))).toEqual(done({ ended: 3 }));
   expect(storedPass.get()).toBeUndefined();

@@ -1,7 +1,7 @@
 import { createCell, useCell } from '#kit/page/cell.ts';
-import type { Answer, PassInfo, PassState } from '#kit/page/client.tsx';
-import { sendWithSession } from './send.ts';
-import { session } from './session.ts';
+import type { PassInfo, PassState } from '#kit/page/client.tsx';
+import { onPart } from './load.ts';
+import { refreshDesk, session } from './session.ts';
 import type { SessionAnswer } from './session-keeper.ts';
 import { storedPass } from './stored-pass.ts';
 
@@ -17,30 +17,22 @@ export function usePass(): PassState {
 
 /** Watches the pass, which any tab may change at any time. */
 export function watchPass(): () => void {
-  void refreshPass();
   return storedPass.subscribe(() => {
     const held = storedPass.get() !== undefined;
     if (!held && state.get().held) startAnew();
     state.set({ held, loading: held });
-    void refreshPass();
+    void refreshDesk();
   });
 }
 
-/** Reads what is left. Ignores an answer about a pass that was exchanged in the meantime. */
-export async function refreshPass(): Promise<void> {
+/** Ignores an answer about a pass that was exchanged in the meantime. */
+onPart<PassInfo>('limits/pass', (answer, sent) => {
   const pass = storedPass.get();
-  if (pass === undefined) return;
-  const answer = await readPass(pass);
-  if (storedPass.get() !== pass) return;
+  if (pass === undefined || pass !== sent.pass || answer === undefined) return;
   const { info } = state.get();
   if (answer.ok) state.set({ held: true, loading: false, info: answer.data });
   else state.set({ held: true, loading: false, info, problem: answer.problem });
-}
-
-/** Called when the desk is open again, to repeat a read that failed before. */
-export async function retryPass(): Promise<void> {
-  if (state.get().problem) await refreshPass();
-}
+});
 
 interface NewAccess {
   /** Set if the session was exchanged too. */
@@ -65,10 +57,4 @@ export function dropAccess(): void {
 function startAnew(): void {
   session.drop();
   void session.ensure();
-}
-
-function readPass(pass: string): Promise<Answer<PassInfo>> {
-  return sendWithSession<PassInfo>('/pass', (session_token) => ({
-    body: { session_token, redeem_code: pass },
-  }));
 }

@@ -1,14 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dropAdminSession, keepAdminSession } from './admin-session.ts';
-import { brakes, platforms, refreshPlatforms, watchPlatforms } from './platforms.ts';
-import { session } from './session.ts';
+import { brakes, platforms, watchPlatforms } from './platforms.ts';
+import { refreshDesk, session } from './session.ts';
 import { storedPass } from './stored-pass.ts';
 
 const PASS = `gth_p_${'a'.repeat(49)}`;
 const modes = { discord: 'practice', roblox: 'connected' };
 
-let sent: { path: string; body: unknown }[];
-let answers: Record<string, () => Response | Promise<Response>>;
+type Body = Record<string, unknown>;
+let sent: Body[];
+let answer: (body: Body) => Response | Promise<Response>;
 
 const brake = { guild_id: '7', guild_name: 'Lantern Bay', invites_until: 9, dms_until: null };
 const links = (as: string) => ({
@@ -19,16 +20,26 @@ const links = (as: string) => ({
   brakes: [brake],
 });
 
+/** What the desk returns to the page's load call, for whoever makes it. */
+function loadFor(body: Body, as = 'Gate Bot'): Response {
+  const isKnown = 'redeem_code' in body || 'admin_key' in body;
+  return Response.json({
+    session: { session_token: 's1', expires_in_ms: 900_000 },
+    parts: {
+      'connections/modes': { ok: true, data: modes },
+      ...(isKnown && { 'connections/links': { ok: true, data: links(as) } }),
+    },
+  });
+}
+
 beforeEach(() => {
   sent = [];
-  answers = {
-    '/api/session_token': () => Response.json({ session_token: 's1', expires_in_ms: 900_000 }),
-    '/api/platforms': () => Response.json(modes),
-    '/api/platforms/look': () => Response.json(links('Gate Bot')),
-  };
+  answer = loadFor;
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    sent.push({ path, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined });
-    return answers[path]?.() ?? new Response('', { status: 404 });
+    if (path !== '/api/load') return Response.json({});
+    const body = JSON.parse(String(init.body)) as Body;
+    sent.push(body);
+    return answer(body);
   });
   session.drop();
   storedPass.set(undefined);
@@ -42,74 +53,92 @@ afterEach(() => {
   session.drop();
 });
 
-const linksAsked = () => sent.filter(({ path }) => path === '/api/platforms/look');
-
-test('without a pass only the modes are asked for', async () => {
-  await refreshPlatforms();
+test('without a pass only the modes are told', async () => {
+  await refreshDesk();
   expect(platforms.get()).toEqual({ modes, links: undefined });
-  expect(linksAsked()).toEqual([]);
+  expect(sent).toEqual([{}]);
 });
 
-test('with a pass the servers and experiences are told too', async () => {
+test('with a pass the servers and experiences are told too, in the same call', async () => {
   storedPass.set(PASS);
-  await refreshPlatforms();
+  await refreshDesk();
   expect(platforms.get().links?.discord.as).toBe('Gate Bot');
-  expect(linksAsked()).toMatchObject([{ body: { session_token: 's1', redeem_code: PASS } }]);
+  expect(sent).toEqual([{ redeem_code: PASS }]);
+});
+
+test('each later refresh is one call with the session', async () => {
+  storedPass.set(PASS);
+  await refreshDesk();
+  await refreshDesk();
+  expect(sent.slice(1)).toEqual([{ session_token: 's1', redeem_code: PASS }]);
+});
+
+test('a pass that comes while the first load is under way is loaded after it', async () => {
+  const first = refreshDesk();
+  storedPass.set(PASS);
+  await Promise.all([first, refreshDesk()]);
+  expect(platforms.get().links?.discord.as).toBe('Gate Bot');
+  expect(sent[0]).toEqual({});
+  expect(sent.at(-1)).toMatchObject({ redeem_code: PASS });
 });
 
 test('what is paused is told to a pass and to an admin, and to nobody else', async () => {
-  await refreshPlatforms();
+  await refreshDesk();
   expect(brakes.get().on).toEqual([]);
   storedPass.set(PASS);
-  await refreshPlatforms();
+  await refreshDesk();
   expect(brakes.get()).toEqual({ now: 5, on: [brake] });
   storedPass.set(undefined);
-  await refreshPlatforms();
+  await refreshDesk();
   expect(brakes.get().on).toEqual([]);
   const token = `gth_a_${'a'.repeat(49)}`;
   keepAdminSession({ access: 'read', token, expiresInMs: 60_000 });
-  await refreshPlatforms();
+  await refreshDesk();
   expect(brakes.get()).toEqual({ now: 5, on: [brake] });
-  expect(linksAsked().at(-1)?.body).toEqual({ admin_key: token });
+  expect(sent.at(-1)).toEqual({ session_token: 's1', admin_key: token });
   // Server names are only shown to pass holders.
   expect(platforms.get().links).toBeUndefined();
 });
 
-test('what was known stays while the desk does not answer', async () => {
-  storedPass.set(PASS);
-  await refreshPlatforms();
-  const known = platforms.get();
-  answers = {};
-  await refreshPlatforms();
-  expect(platforms.get()).toBe(known);
-});
+test.each([404, 429, 500, 530])(
+  'what was known stays while the desk answers %s',
+  async (status) => {
+    storedPass.set(PASS);
+    await refreshDesk();
+    const known = platforms.get();
+    answer = () => Response.json({ code: 'desk/other' }, { status });
+    await refreshDesk();
+    expect(platforms.get()).toBe(known);
+  },
+);
 
 test('the same answer is the same object, so nothing is drawn anew', async () => {
-  await refreshPlatforms();
+  await refreshDesk();
   const first = platforms.get();
-  await refreshPlatforms();
+  await refreshDesk();
   expect(platforms.get()).toBe(first);
 });
 
 test('an answer that was overtaken is dropped', async () => {
   storedPass.set(PASS);
+  await refreshDesk();
   let release: (response: Response) => void = () => undefined;
-  answers['/api/platforms/look'] = () =>
+  answer = () =>
     new Promise((resolve) => {
       release = resolve;
     });
-  const slow = refreshPlatforms();
-  await vi.waitFor(() => expect(linksAsked()).toHaveLength(1));
-  answers['/api/platforms/look'] = () => Response.json(links('New Bot'));
-  await refreshPlatforms();
-  release(Response.json(links('Old Bot')));
+  const slow = refreshDesk();
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  answer = (body) => loadFor(body, 'New Bot');
+  await refreshDesk();
+  release(loadFor({ redeem_code: PASS }, 'Old Bot'));
   await slow;
   expect(platforms.get().links?.discord.as).toBe('New Bot');
 });
 
 test('whoever gives the pass up forgets the servers at once', async () => {
   storedPass.set(PASS);
-  await refreshPlatforms();
+  await refreshDesk();
   const stop = watchPlatforms();
   storedPass.set(undefined);
   expect(platforms.get()).toEqual({ modes, links: undefined });

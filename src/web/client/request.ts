@@ -98,14 +98,23 @@ function isJson(response: Response): boolean {
 }
 
 function readProblem(response: Response, body: unknown): Problem {
+  const { status, headers } = response;
+  return readProblemBody(body, { status, retryAfter: headers.get('Retry-After') });
+}
+
+/** Reads a problem, whatever was sent instead of one. */
+export function readProblemBody(
+  body: unknown,
+  { status, retryAfter }: { status: number; retryAfter?: string | null },
+): Problem {
   const told = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   const fallback = pageProblem('unreadable');
   // The desk sends this header with every 503, for programs. Its body says whether waiting helps.
-  const isOurs = response.status === 503 && text(told.code) !== undefined;
-  const header = isOurs ? undefined : response.headers.get('Retry-After');
+  const isOurs = status === 503 && text(told.code) !== undefined;
+  const header = isOurs ? undefined : retryAfter;
   const seconds = Number(told.retry_after ?? header ?? Number.NaN);
   return {
-    status: response.status,
+    status,
     code: text(told.code) ?? fallback.code,
     title: text(told.title) ?? fallback.title,
     detail: text(told.detail) ?? fallback.detail,

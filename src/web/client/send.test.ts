@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Action } from '#kit/contract/feature.ts';
+import { limit } from './limit.ts';
 import { sendAction } from './send.ts';
 import { session } from './session.ts';
 import { storedPass } from './stored-pass.ts';
@@ -31,9 +32,10 @@ function desk(isStale: (token: string) => boolean) {
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
     sent.push({ path, body, headers: init.headers });
-    if (path === '/api/session_token') {
+    if (path === '/api/load') {
       sessions += 1;
-      return Response.json({ session_token: `s${sessions}`, expires_in_ms: 900_000 });
+      const session = { session_token: `s${sessions}`, expires_in_ms: 900_000 };
+      return Response.json({ session, parts: {} });
     }
     if (isStale(body.session_id)) {
       return Response.json(
@@ -46,10 +48,12 @@ function desk(isStale: (token: string) => boolean) {
 }
 
 beforeEach(() => {
+  limit.set(undefined);
   storedPass.set(PASS);
   session.drop();
 });
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   session.drop();
 });
@@ -81,7 +85,7 @@ test('one whose body may be long carries them in headers too, and no other does'
 test('a call refused for its session is repeated once with a fresh one', async () => {
   desk((token) => token === 's1');
   expect(await sendAction({ action, input: {} })).toMatchObject({ ok: true });
-  expect(paths()).toEqual(['/api/session_token', '/api/qr', '/api/session_token', '/api/qr']);
+  expect(paths()).toEqual(['/api/load', '/api/qr', '/api/load', '/api/qr']);
 });
 
 test('and not a second time', async () => {
@@ -101,15 +105,31 @@ test('without a pass nothing is sent', async () => {
   expect(sent).toEqual([]);
 });
 
-test('without a session the tool is not called', async () => {
+test('without a session the tool is not called, and the desk’s own reason is told', async () => {
   vi.stubGlobal('fetch', async (path: string) => {
-    expect(path).toBe('/api/session_token');
-    return Response.json({ code: 'limits/penalty' }, { status: 429 });
+    expect(path).toBe('/api/load');
+    const penalty = { code: 'limits/penalty', title: 'You have been rate limited for 10 minutes' };
+    return Response.json(penalty, { status: 429 });
   });
   expect(await sendAction({ action, input: {} })).toMatchObject({
     ok: false,
-    problem: { title: 'Session Error' },
+    problem: { status: 429, title: 'You have been rate limited for 10 minutes' },
   });
+});
+
+test('a look-up that meets a limit is made again when it is over; a change is not', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  const limited = () => Response.json({ code: 'limits/rate', retry_after: 12 }, { status: 429 });
+  scripted([limited(), Response.json({ detail: 'done' }), limited()]);
+  const looked = sendAction({ action, input: {} });
+  await vi.waitFor(() => expect(limit.get()).toBeDefined());
+  expect(sent).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(13_000);
+  expect(await looked).toMatchObject({ ok: true });
+  expect(limit.get()).toBeUndefined();
+  const change = await sendAction({ action: { ...action, effect: 'changes' }, input: {} });
+  expect(change).toMatchObject({ problem: { code: 'limits/rate', retryAfterMs: 12_000 } });
+  expect(sent).toHaveLength(3);
 });
 
 const exchange: Action = {
@@ -128,9 +148,10 @@ function scripted(answers: (Response | undefined)[]) {
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
     if (path === '/readyz') return Response.json({});
-    if (path === '/api/session_token') {
+    if (path === '/api/load') {
       sessions += 1;
-      return Response.json({ session_token: `s${sessions}`, expires_in_ms: 900_000 });
+      const session = { session_token: `s${sessions}`, expires_in_ms: 900_000 };
+      return Response.json({ session, parts: {} });
     }
     sent.push({ path, body, headers: init.headers });
     const answer = answers.shift();

@@ -4,8 +4,9 @@ import { isAnswerLost } from '#kit/page/attempt.ts';
 import type { ActionCall, Answer, Problem } from '#kit/page/client.tsx';
 import { backend } from './backend.ts';
 import { call } from './call.ts';
+import { pastLimit } from './limit.ts';
 import { pageProblem, type RequestOptions } from './request.ts';
-import { session } from './session.ts';
+import { findLoadProblem, session } from './session.ts';
 import { storedPass } from './stored-pass.ts';
 
 const ON_THE_WAY_MS = 5_000;
@@ -23,8 +24,19 @@ export async function sendWithSession<Data>(
   return fresh === undefined ? answer : call<Data>(path, optionsFor(fresh));
 }
 
-/** Sends a tool's action with the session and pass it needs. */
-export async function sendAction({ action, input, ...how }: ActionCall): Promise<Answer> {
+/**
+ * Sends a tool's action with the session and pass it needs. A look-up that meets a limit is made again when
+ * that is over; a change isn't, because nobody expects it a minute later.
+ */
+export async function sendAction(wanted: ActionCall): Promise<Answer> {
+  const answer = await sendOnce(wanted);
+  const isOver = wanted.signal?.aborted || wanted.action.effect === 'changes';
+  if (answer.ok || isOver || answer.problem.code !== 'limits/rate') return answer;
+  await pastLimit();
+  return wanted.signal?.aborted ? answer : sendOnce(wanted);
+}
+
+async function sendOnce({ action, input, ...how }: ActionCall): Promise<Answer> {
   const { idempotencyKey, onEvent, signal } = how;
   const headers = idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {};
   if (action.access === 'open') return call(action.path, { body: input, headers });
@@ -96,10 +108,12 @@ async function sendExchange(action: Action, optionsFor: OptionsFor): Promise<Ans
   return answer;
 }
 
+/** Nothing was sent, so nothing was done. A limit or an unreachable desk says so itself. */
 function noSession(): Problem {
-  if (backend.get().state !== 'unreachable') return pageProblem('session');
-  // Nothing was sent, so nothing was done.
-  return { ...pageProblem('network'), status: 503 };
+  const problem = findLoadProblem();
+  if (problem && problem.status >= 400) return problem;
+  if (!problem && backend.get().state !== 'unreachable') return pageProblem('session');
+  return { ...(problem ?? pageProblem('network')), status: 503 };
 }
 
 // As long as the server accepts exchanged secrets once more.

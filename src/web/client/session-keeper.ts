@@ -21,7 +21,7 @@ export interface SessionKeeper {
   renew(): Promise<string | undefined>;
   current(): string | undefined;
   /** Stores a token that arrived with another call. */
-  adopt(given: SessionAnswer): void;
+  adopt(given: SessionAnswer, askedAt?: number): void;
   /** Drops the token, and returns it so that the server can be told. */
   drop(): string | undefined;
   /** Keeps the session while the page is open. */
@@ -63,7 +63,7 @@ export function createSessionKeeper(ask: AskForSession): SessionKeeper {
     lastTimer = setTimeout(check, Math.max(0, expires_in_ms - ROTATE_UNDER_MS) + 1);
   }
 
-  const adopt = (given: SessionAnswer) => hold(given, performance.now());
+  const adopt = (given: SessionAnswer, askedAt = performance.now()) => hold(given, askedAt);
 
   async function ensure(): Promise<string | undefined> {
     if (underWay) return underWay;

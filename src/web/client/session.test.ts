@@ -29,7 +29,7 @@ beforeEach(() => {
     removeItem: (key: string) => items.delete(key),
   });
   vi.stubGlobal('fetch', async () =>
-    Response.json({ session_token: 's1', expires_in_ms: 900_000 }),
+    Response.json({ session: { session_token: 's1', expires_in_ms: 900_000 }, parts: {} }),
   );
 });
 afterEach(() => {

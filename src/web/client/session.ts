@@ -1,28 +1,36 @@
-import { lastActivity } from './activity.ts';
-import { call } from './call.ts';
-import { createSessionKeeper, type SessionAnswer } from './session-keeper.ts';
+import { currentCredentials, type Loaded, load } from './load.ts';
+import { createSessionKeeper } from './session-keeper.ts';
 
-const HEARTBEAT_MS = 60_000;
+let last: Loaded | undefined;
 
-/** The only session of this page. */
-export const session = createSessionKeeper((old) =>
-  call<SessionAnswer>('/session_token', old ? { headers: { Authorization: `Bearer ${old}` } } : {}),
-);
+/** The only session of this page. It comes with the page's load call. */
+export const session = createSessionKeeper(async (old) => {
+  last = await load(old, old !== undefined);
+  return last.answer;
+});
 
-/** Tells the server at once and every minute that the page is open, and when the user was last active. */
-export function keepHeartbeat(): () => void {
-  const beat = async () => {
-    const token = session.current();
-    if (token === undefined) return;
-    const last_active_at = lastActivity();
-    const answer = await call('/session/heartbeat', {
-      body: { session_token: token, ...(last_active_at !== undefined && { last_active_at }) },
-    });
-    if (!answer.ok && answer.problem.status === 401) await session.replace(token);
-  };
-  void session.ensure().then(beat);
-  const timer = setInterval(beat, HEARTBEAT_MS);
-  return () => clearInterval(timer);
+/** Why there is no session, if the last load failed. */
+export function findLoadProblem() {
+  return last && !last.answer.ok ? last.answer.problem : undefined;
+}
+
+/** Loads again, with everything that this browser holds by now. */
+export async function refreshDesk(): Promise<void> {
+  if (session.current() === undefined) {
+    await session.ensure();
+    // The pass may have come while the first load was under way.
+    if (last && isCurrent(last)) return;
+  }
+  const token = session.current();
+  if (token === undefined) return;
+  const askedAt = performance.now();
+  last = await load(token, false);
+  if (last.answer.ok && session.current() === token) session.adopt(last.answer.data, askedAt);
+}
+
+function isCurrent({ sent }: Loaded): boolean {
+  const { pass, admin } = currentCredentials();
+  return sent.pass === pass && sent.admin === admin;
 }
 
 /** Ends the session when the page is closed. A page restored from the browser's cache gets a new one. */

@@ -16,6 +16,7 @@ import { site } from '../site.ts';
 import en from '../words/en.json';
 import { AdminButton } from './admin-button.tsx';
 import { BrakeStrip } from './brake-strip.tsx';
+import { LimitStrip } from './limit-strip.tsx';
 import { MainMenu } from './main-menu.tsx';
 import { PracticeStrip } from './practice-strip.tsx';
 import { ThemeMenu } from './theme-menu.tsx';
@@ -33,6 +34,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <TopBar />
       <main id="main" ref={main} tabIndex={-1} className="flex-1 outline-none">
         <PracticeStrip />
+        <LimitStrip />
         <BrakeStrip />
         {children}
       </main>

@@ -19,7 +19,7 @@ interface DeleteDialogProps {
 }
 
 export function DeleteDialog({ banner, onClose }: DeleteDialogProps) {
-  const { refreshBanner } = useDeskClient();
+  const { refreshDesk } = useDeskClient();
 
   return (
     <ConfirmChange<ActionOf<typeof schemas, 'delete'>>
@@ -28,7 +28,7 @@ export function DeleteDialog({ banner, onClose }: DeleteDialogProps) {
       input={{ id: banner.id }}
       onClose={onClose}
       onDone={() => {
-        refreshBanner();
+        refreshDesk();
         onClose();
       }}
       // Another admin deleted it first, so there is nothing left to confirm.

@@ -30,7 +30,7 @@ const blank: Draft = {
 };
 
 export function WritePanel({ current }: { current: CurrentBanner | null }) {
-  const { refreshBanner } = useDeskClient();
+  const { refreshDesk } = useDeskClient();
   const { disabledReason } = useMayChange();
   const guard = useGuard();
   const [draft, setDraft] = useState(blank);
@@ -67,7 +67,7 @@ export function WritePanel({ current }: { current: CurrentBanner | null }) {
     });
     if (!answer.ok) return;
     setDraft(blank);
-    refreshBanner();
+    refreshDesk();
   }
 
   return (

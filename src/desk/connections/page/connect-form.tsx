@@ -30,7 +30,7 @@ interface ConnectFormProps {
 }
 
 export function ConnectForm({ platform, report, now, draft }: ConnectFormProps) {
-  const { refreshPlatforms } = useDeskClient();
+  const { refreshDesk } = useDeskClient();
   const { disabledReason } = useMayChange();
   const form = useRef<HTMLFormElement>(null);
   const [missed, setMissed] = useState<DraftField>();
@@ -51,7 +51,7 @@ export function ConnectForm({ platform, report, now, draft }: ConnectFormProps) 
     const answer = await save.run(draft.input());
     if (!answer.ok) return;
     draft.reset();
-    refreshPlatforms();
+    refreshDesk();
   }
 
   const fields = { platform, report, draft, missed: shown, shut, faults: save.problem?.fields };

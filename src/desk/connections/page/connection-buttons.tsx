@@ -23,7 +23,7 @@ interface ConnectionButtonsProps {
 export function ConnectionButtons({ platform, report }: ConnectionButtonsProps) {
   const { disabledReason } = useMayChange();
   const [isForgetting, setForgetting] = useState(false);
-  const { refreshPlatforms } = useDeskClient();
+  const { refreshDesk } = useDeskClient();
   const check = useAdminChange<ActionOf<typeof schemas, 'check'>>(feature, 'check', {
     success: (after) => ({
       title: say('check.done'),
@@ -44,7 +44,7 @@ export function ConnectionButtons({ platform, report }: ConnectionButtonsProps) 
           disabledReason={disabledReason}
           onClick={async () => {
             await check.run({ platform });
-            refreshPlatforms();
+            refreshDesk();
           }}
         >
           {say('check')}
@@ -68,7 +68,7 @@ function ForgetDialog({
   report,
   onClose,
 }: ConnectionButtonsProps & { onClose: () => void }) {
-  const { refreshPlatforms } = useDeskClient();
+  const { refreshDesk } = useDeskClient();
   const isHidden = report.source === 'environment';
   return (
     <ConfirmChange<ActionOf<typeof schemas, 'forget'>>
@@ -77,7 +77,7 @@ function ForgetDialog({
       input={{ platform }}
       onClose={onClose}
       onDone={() => {
-        refreshPlatforms();
+        refreshDesk();
         onClose();
       }}
       success={() => ({ title: say('forget.done'), description: say(`${platform}.forgotten`) })}

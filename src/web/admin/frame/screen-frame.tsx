@@ -14,6 +14,7 @@ import { words } from '#ui/words.ts';
 import { useAdminSession } from '../../client/admin-session.ts';
 import { useBackend } from '../../client/backend.ts';
 import { BrakeStrip } from '../../shell/brake-strip.tsx';
+import { LimitStrip } from '../../shell/limit-strip.tsx';
 import { PracticeStrip } from '../../shell/practice-strip.tsx';
 import { ThemeMenu } from '../../shell/theme-menu.tsx';
 import en from '../words/en.json';
@@ -37,6 +38,7 @@ export function ScreenFrame({ title, actions, children }: ScreenFrameProps) {
       </header>
       <div className="grid gap-4 sm:gap-5">
         <PracticeStrip boxed />
+        <LimitStrip boxed />
         <BrakeStrip boxed />
         <ToComeStrip />
         {!mayChange && <ReadOnlyStrip>{say('read-only.strip')}</ReadOnlyStrip>}

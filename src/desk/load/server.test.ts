@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Client, ownAddress, visit, visitAsAdmin } from '#testing/client.ts';
+import { TestClock } from '#testing/clock.ts';
+import { startDesk, type TestDesk } from '#testing/desk.ts';
+
+const MINUTE_MS = 60_000;
+
+let clock: TestClock;
+let desk: TestDesk;
+let client: Client;
+
+beforeEach(async () => {
+  clock = new TestClock();
+  desk = await startDesk({ now: clock.now, environment: { TRUST_PROXY: '127.0.0.1' } });
+  client = await visit(desk, await desk.createCode());
+});
+afterEach(() => desk.stop());
+
+interface Loaded {
+  session: { session_token: string | null; expires_in_ms: number };
+  parts: Record<string, { ok: boolean; data?: unknown; problem?: { code: string } }>;
+}
+
+const held = (as = client) => ({ session_token: as.session, redeem_code: as.pass });
+
+async function load(body: object = held(), as = client) {
+  const { status, body: told } = await as.post('/api/load', body);
+  expect(status).toBe(200);
+  return told as unknown as Loaded;
+}
+
+describe('what it returns', () => {
+  it('a stranger gets a session, the announcement and the modes, and nothing of the team', async () => {
+    const { session, parts } = await load({});
+    expect(session).toMatchObject({ expires_in_ms: 900_000 });
+    expect(Object.keys(parts).sort()).toEqual(['banner/show', 'connections/modes']);
+    const beat = await client.post('/api/session/heartbeat', {
+      session_token: session.session_token,
+    });
+    expect(beat.status).toBe(204);
+  });
+
+  it('each part is what its own call returns', async () => {
+    const { parts } = await load();
+    const own = {
+      'banner/show': await client.get('/api/banner'),
+      'connections/modes': await client.get('/api/platforms'),
+      'connections/links': await client.post('/api/platforms/look', held()),
+      'limits/pass': await client.post('/api/pass', held()),
+      'jobs/waiting': await client.post('/api/jobs/waiting', held()),
+    };
+    expect(Object.keys(parts).sort()).toEqual(Object.keys(own).sort());
+    for (const [name, { body }] of Object.entries(own)) {
+      expect(parts[name]).toEqual({ ok: true, data: body });
+    }
+  });
+
+  it('an admin without a pass gets what admins may see', async () => {
+    const { token } = await visitAsAdmin(desk, 'read');
+    const { parts } = await load({ admin_key: token });
+    expect(Object.keys(parts).sort()).toEqual([
+      'banner/show',
+      'connections/links',
+      'connections/modes',
+      'jobs/waiting',
+    ]);
+  });
+
+  it.each([
+    ['a pass that is none', () => ({ redeem_code: 'gth_p_nothing' }), 'access/pass-invalid'],
+    ['an empty one', () => ({ redeem_code: '' }), 'access/pass-missing'],
+    [
+      'an admin session that is none',
+      () => ({ admin_key: 'gth_a_nothing' }),
+      'access/admin-invalid',
+    ],
+  ])('%s is refused in its own parts, and the rest is told', async (_what, body, code) => {
+    const { session, parts } = await load(body());
+    expect(session.session_token).toMatch(/^gth_s_/);
+    expect(parts['banner/show']?.ok).toBe(true);
+    expect(parts['connections/links']).toMatchObject({ ok: false, problem: { code } });
+    expect(parts['jobs/waiting']).toMatchObject({ ok: false, problem: { code } });
+  });
+
+  it('a pass that was locked to another network is refused with the reason', async () => {
+    const body = { ...held(), to: 'network' };
+    expect((await client.post('/api/ip_lock', body)).status).toBe(200);
+    const elsewhere = await visit(desk, undefined, { address: ownAddress() });
+    const { parts } = await load({ redeem_code: client.pass }, elsewhere);
+    expect(parts['limits/pass']).toMatchObject({ problem: { code: 'access/network-locked' } });
+  });
+});
+
+describe('the session', () => {
+  it('stays while there is time, is seen at each load, and is rotated when little is left', async () => {
+    expect((await load()).session).toMatchObject({ session_token: null, expires_in_ms: 900_000 });
+    clock.advance(12 * MINUTE_MS);
+    expect((await load()).session).toMatchObject({ session_token: null, expires_in_ms: 180_000 });
+    clock.advance(MINUTE_MS + 1);
+    const { session } = await load();
+    expect(session).toMatchObject({ session_token: expect.stringMatching(/^gth_s_/) });
+    expect(session.expires_in_ms).toBe(900_000);
+    // The old token is spent, so this load starts another session.
+    expect((await load()).session.session_token).not.toBeNull();
+  });
+
+  it('is rotated when the page asks, and begins anew when it is over', async () => {
+    const { session } = await load({ ...held(), rotate: true });
+    const fresh = { session_token: session.session_token, redeem_code: client.pass };
+    expect((await load(fresh)).session.session_token).toBeNull();
+    clock.advance(16 * MINUTE_MS);
+    expect((await load(fresh)).session.session_token).not.toBeNull();
+  });
+
+  it('is listed with its pass at once', async () => {
+    const { session } = await load({ redeem_code: client.pass });
+    const body = { session_token: client.session, redeem_code: client.pass };
+    const { body: listed } = await client.post('/api/sign_out/sessions', body);
+    expect(session.session_token).not.toBe(client.session);
+    expect(listed.sessions).toMatchObject([{ is_own: true }, { is_own: false }]);
+  });
+});
+
+describe('who is refused as a whole', () => {
+  it('a banned address and everyone in maintenance, as with any call', async () => {
+    const address = ownAddress();
+    const stranger = await visit(desk, undefined, { address });
+    const admin = await visitAsAdmin(desk);
+    await admin.post('/api/ban_user', { banned_ip: address });
+    expect((await stranger.post('/api/load', {})).body.code).toBe('bans/banned');
+    await desk.desk.changeSettings({ maintenance: true }, 'test');
+    expect((await client.post('/api/load', held())).status).toBe(530);
+  });
+
+  it('a pass over its limit', async () => {
+    await desk.desk.changeSettings({ passRequestsPerMinute: 3 }, 'test');
+    for (let count = 0; count < 3; count += 1) await load();
+    const { status, body } = await client.post('/api/load', held());
+    expect([status, body.code]).toEqual([429, 'limits/rate']);
+  });
+});
+
+describe('the limit of an address', () => {
+  it('lets a person load a page once a second, and use a tool between', async () => {
+    clock.advance(MINUTE_MS);
+    for (let second = 0; second < 60; second += 1) {
+      await load();
+      expect((await client.post('/api/pass', held())).status).toBe(200);
+    }
+    expect((await client.post('/api/load', held())).status).toBe(429);
+  });
+
+  it('grows with the passes that are used there, and no pass has more than its own', async () => {
+    const [office, elsewhere] = [ownAddress(), ownAddress()];
+    const team: Client[] = [];
+    for (let count = 0; count < 5; count += 1) {
+      team.push(await visit(desk, await desk.createCode(), { address: office }));
+    }
+    for (let round = 0; round < 100; round += 1) {
+      for (const person of team) {
+        expect((await person.post('/api/load', held(person))).status).toBe(200);
+      }
+    }
+    const alone = await visit(desk, undefined, { address: elsewhere });
+    const answers = [];
+    for (let count = 0; count < 130; count += 1)
+      answers.push((await alone.get('/api/banner')).status);
+    // A session was started before.
+    expect(answers.filter((status) => status === 200)).toHaveLength(119);
+  });
+});

@@ -1,0 +1,78 @@
+import type { FastifyRequest } from 'fastify';
+import { HeldAccess } from '#desk/access/own.ts';
+import { queueNotice } from '#desk/notices/queue.ts';
+import type { Context } from '#kit/server/context.ts';
+import { grants } from '../feature-joins.ts';
+import { findToolTitle, toolIds } from '../features.ts';
+import type { Call, Entered } from './call.ts';
+import { endCooldown } from './charge.ts';
+import { openCase } from './enter.ts';
+import { buildJobCall, recheck } from './entered-call.ts';
+import { findUndo } from './linked-cases.ts';
+import { loadPage } from './load-page.ts';
+import { readBearer } from './read-input.ts';
+import type { Facts } from './record.ts';
+
+/** Everything that the handler of this call may use. */
+export function makeContext(
+  call: Call,
+  {
+    entered,
+    facts,
+    request,
+    signal,
+  }: { entered: Entered; facts: Facts; request: FastifyRequest; signal: AbortSignal },
+): Context {
+  const { desk, nowMs } = call;
+  const { session, pass, passHash, isRepeat } = entered;
+  const { database, randomBytes } = desk;
+  const agent = (request.headers['user-agent'] ?? '').slice(0, 200);
+  const platforms = desk.connections.in(call.practised, ({ isPractice }) => {
+    facts.isPractice ||= isPractice;
+  });
+  const note: Context['note'] = (more) => {
+    Object.assign(facts.more, more);
+  };
+  const about: Context['about'] = (target) => {
+    facts.about = target;
+  };
+  return {
+    requestId: call.requestId,
+    nowMs,
+    address: call.caller.address,
+    agent,
+    bearer: readBearer(request.headers.authorization),
+    session,
+    pass,
+    admin: entered.admin,
+    own: new HeldAccess({ database, nowMs, randomBytes, session, pass, passHash, isRepeat }),
+    note,
+    about,
+    openCase: (tx) => openCase(tx, call, entered),
+    caseId: entered.caseId,
+    undoes: call.undoes,
+    signal,
+    jobs: desk.jobs.by({ ...buildJobCall(call, entered), platforms, signal, note, about }),
+    platforms,
+    connections: desk.connections,
+    recheck: () => recheck(call, entered),
+    endCooldown: () => endCooldown(call, pass),
+    loadPage: (sent) =>
+      loadPage(call, sent, {
+        agent,
+        contextFor: (part, by, told) =>
+          makeContext(part, { entered: by, facts: told, request, signal }),
+      }),
+    database,
+    audit: desk.sealedLog,
+    undoOf: (one) => findUndo(desk.undos, one),
+    settings: desk.settings(),
+    toolIds,
+    titleOf: findToolTitle,
+    grants,
+    seals: desk.seals,
+    traces: desk.traces,
+    notify: (tx, notice) => queueNotice(tx, notice, nowMs),
+    randomBytes,
+  };
+}

@@ -1,0 +1,39 @@
+import type { DeskError } from '#errors.ts';
+import { problemBody } from '#kit/contract/problem-body.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A call that the page aborts ends for the page, whether or not it was answered. */
+export function orAborted<Value>(
+  work: Promise<Value>,
+  signal?: AbortSignal | null,
+): Promise<Value> {
+  if (!signal) return work;
+  return new Promise((resolve, reject) => {
+    const giveUp = () => reject(signal.reason);
+    if (signal.aborted) giveUp();
+    signal.addEventListener('abort', giveUp, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp));
+  });
+}
+
+export async function readBody({ body }: RequestInit): Promise<Fields> {
+  if (body instanceof FormData) return readForm(body);
+  if (body instanceof Blob) return JSON.parse(await body.text());
+  return typeof body === 'string' ? JSON.parse(body) : {};
+}
+
+/** Reads a file as its name and its lines, as the desk does. */
+async function readForm(form: FormData): Promise<Fields> {
+  const fields: Record<string, unknown> = {};
+  for (const [field, value] of form) {
+    const isFile = value instanceof File;
+    fields[field] = isFile ? { name: value.name, lines: (await value.text()).split('\n') } : value;
+  }
+  return fields;
+}
+
+export function asProblem(error: DeskError): Response {
+  const headers = { 'Content-Type': 'application/problem+json' };
+  return Response.json(problemBody(error, 'a1b2c3'), { status: error.status, headers });
+}
