@@ -4,15 +4,15 @@ import { keptBy, openDesk, storedItem } from './desk.ts';
 const house = openDesk();
 
 test('a first visit gets a session in memory alone, shows the tools, and ends the session when it leaves', async () => {
-  const { page } = await house.visit();
-  const given = page.waitForResponse('**/api/session_token');
-  const heartbeat = page.waitForResponse('**/api/session/heartbeat');
+  const { page, sent } = await house.visit();
+  const given = page.waitForResponse('**/api/load');
   await page.goto(house.url);
-  const { session_token } = await (await given).json();
+  const { session } = await (await given).json();
+  const { session_token } = session;
   expect(session_token).toMatch(/^gth_s_/);
-  expect((await heartbeat).status()).toBe(204);
   await page.getByRole('link', { name: /QR Generator/ }).waitFor();
   await page.getByText('All systems operational').waitFor();
+  expect(sent.filter((call) => call.includes('/api/'))).toHaveLength(1);
   expect(await page.title()).toBe('Gatehouse');
   expect(await keptBy(page)).not.toContain(session_token);
 

@@ -73,10 +73,10 @@ test('while both are connected, a tool names whom it acts as, to whoever has a p
   await visitor.page.goto(`${connected.url}/check-tool`);
   await shown(visitor.page, 'Reads through the owner’s Roblox key').waitFor();
   expect(await visitor.page.content()).not.toContain('Gatehouse sandbox');
-  expect(visitor.sent.filter((call) => call.includes('/platforms/look'))).toEqual([]);
+  expect(visitor.sent.filter((call) => call.includes('redeem_code'))).toEqual([]);
 
   await page.getByRole('textbox', { name: 'Player' }).fill('kestrel_092');
-  await page.route('**/api/platforms/look', async (route) => {
+  await page.route('**/api/load', async (route) => {
     const answer = await route.fetch();
     const need = {
       platform: 'discord',
@@ -88,13 +88,15 @@ test('while both are connected, a tool names whom it acts as, to whoever has a p
       places: ['Lantern Quay'],
     };
     const tools = [{ tool: 'check-tool', title: 'Check Tool', works: 'no', needs: [need] }];
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), tools } });
+    const json = await answer.json();
+    json.parts['connections/links'].data.tools = tools;
+    await route.fulfill({ response: answer, json });
   });
   await page.clock.fastForward(LOOK_MS);
   const notice = page.getByRole('status').filter({ hasText: 'Check Tool can’t work yet' });
   await notice.getByText('The bot needs Ban Members in Lantern Quay').waitFor();
   expect(await axeFaults(page)).toEqual([]);
-  await page.unroute('**/api/platforms/look');
+  await page.unroute('**/api/load');
   await page.clock.fastForward(LOOK_MS);
   await notice.waitFor({ state: 'detached' });
 

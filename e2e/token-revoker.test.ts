@@ -6,22 +6,22 @@ import { keptBy, openDesk, type VisitOptions } from './desk.ts';
 
 const house = openDesk({ settings: { toolCooldownMs: 0 } });
 const TOKEN = 'T0KENMARK-0123456789-abcdefghij';
-const LOOK = '**/api/platforms/look';
+const LOAD = '**/api/load';
 const SAME = 'If your app issued this token, it is revoked now';
 
 type Answer = (route: Route) => Promise<void>;
 
 const withoutApp: Answer = async (route) => {
   const response = await route.fetch();
-  const links = await response.json();
-  links.discord.has_app = false;
-  await route.fulfill({ response, json: links });
+  const json = await response.json();
+  json.parts['connections/links'].data.discord.has_app = false;
+  await route.fulfill({ response, json });
 };
 
 async function openTool({ links, ...options }: VisitOptions & { links?: Answer } = {}) {
   const visitor = await house.visit({ stored: { code: await house.createPass() }, ...options });
   const { page } = visitor;
-  if (links) await page.route(LOOK, links);
+  if (links) await page.route(LOAD, links);
   await page.goto(`${house.url}/token-revoker`);
   const field = page.getByLabel('Token', { exact: true });
   await field.waitFor();
@@ -60,7 +60,7 @@ test('a login never leaves the page, and what keeps a token from being revoked i
   await field.fill(TOKEN);
   expect(await revoke.isDisabled()).toBe(true);
   expect(await axeFaults(page)).toEqual([]);
-  await page.unroute(LOOK);
+  await page.unroute(LOAD);
   await page.reload();
 
   await field.fill('too short');

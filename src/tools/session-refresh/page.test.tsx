@@ -29,7 +29,7 @@ test('new secrets are taken up, used from then on, and never shown', async () =>
   const [exchange, ...later] = desk.calls.slice(before);
   expect(exchange?.name).toBe('session-refresh/refresh');
   expect(exchange?.text).toContain(PASS);
-  expect(later.find(({ name }) => name === 'limits/pass')?.text).toContain(NEW_SESSION);
+  expect(later.find(({ name }) => name === 'load/page')?.text).toContain(NEW_SESSION);
   expect(later.filter(({ text }) => text.includes(PASS))).toEqual([]);
 });
 

@@ -1,3 +1,4 @@
+import { limit } from './limit.ts';
 import { currentCredentials, type Loaded, load } from './load.ts';
 import { createSessionKeeper } from './session-keeper.ts';
 
@@ -5,7 +6,10 @@ let last: Loaded | undefined;
 
 /** The only session of this page. It comes with the page's load call. */
 export const session = createSessionKeeper(async (old) => {
-  last = await load(old, old !== undefined);
+  // Asking while a limit holds gets the same refusal, and counts.
+  const { until = 0 } = limit.get() ?? {};
+  const isHeld = until > performance.now();
+  if (!(isHeld && last && !last.answer.ok)) last = await load(old, old !== undefined);
   return last.answer;
 });
 
