@@ -43,6 +43,8 @@ export interface DeskOptions {
   goOn?: ReadonlySet<string>;
   /** The reads that belong to the page's load call. */
   loadParts?: readonly LoadedAction[];
+  /** The reads that a page may make together, by path. */
+  freeReads?: ReadonlyMap<string, LoadedAction>;
   /** How tools act on many targets, by the action's name. */
   kinds?: ReadonlyMap<string, JobKind>;
   /** How tools read many targets. */
@@ -78,6 +80,8 @@ export interface Desk {
   goOn: ReadonlySet<string>;
   /** The reads that belong to the page's load call. */
   loadParts: readonly LoadedAction[];
+  /** The reads that a page may make together, by path. */
+  freeReads: ReadonlyMap<string, LoadedAction>;
   tends: ReadonlySet<Tend>;
   secrets: Secrets;
   seals: Seals;
@@ -181,6 +185,7 @@ export async function createDesk(database: Database, options: DeskOptions): Prom
     undos: options.undos ?? new Map(),
     goOn,
     loadParts: options.loadParts ?? [],
+    freeReads: options.freeReads ?? new Map(),
     store: new StoreWatch(database, now),
     connections: options.connections,
     stopping: stopping.signal,

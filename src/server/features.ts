@@ -16,7 +16,7 @@ import { requests } from '#desk/requests/contract.ts';
 import { settings } from '#desk/settings/contract.ts';
 import { tally } from '#desk/tally/contract.ts';
 import { templates } from '#desk/templates/contract.ts';
-import type { Action, Feature, Tool } from '#kit/contract/feature.ts';
+import { type Action, canReadTogether, type Feature, type Tool } from '#kit/contract/feature.ts';
 import type { JobKind } from '#kit/contract/jobs.ts';
 import { rememberTools } from '#kit/contract/known-tools.ts';
 import type { ReadKind } from '#kit/contract/read-jobs.ts';
@@ -141,6 +141,14 @@ export function joinHalves(
 /** The reads that belong to the page's load call. */
 export function listLoadParts(actions: readonly LoadedAction[]): readonly LoadedAction[] {
   return actions.filter(({ action }) => action.onLoad);
+}
+
+/** The reads of pass holders that cost nothing and return JSON, by path: a page may make several at once. */
+export function collectFreeReads(
+  actions: readonly LoadedAction[],
+): ReadonlyMap<string, LoadedAction> {
+  const free = actions.filter(({ action }) => canReadTogether(action));
+  return new Map(free.map((loaded) => [loaded.action.path, loaded]));
 }
 
 /** Names of streaming actions. */

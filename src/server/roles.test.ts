@@ -121,6 +121,7 @@ const matrix: Record<string, [Expectations, Record<string, unknown>]> = {
   'POST /redeem': [withSession, { code: 'GATE-00000-00000-00000-00000' }],
   'GET /check_ban': [bannedToo, {}],
   'POST /load': [everyone, {}],
+  'POST /reads': [withPass, { reads: [{ path: '/platforms/practice', input: {} }] }],
   'GET /banner': [everyone, {}],
   'POST /authentication': [everyone, { key: 'gth_k_none' }],
   'POST /pass': [withPass, {}],

@@ -14,6 +14,7 @@ import { tools } from '#tools/index.ts';
 import type { Config } from './config.ts';
 import { createDesk, type Desk, type DeskOptions } from './desk.ts';
 import {
+  collectFreeReads,
   collectJobKinds,
   collectReadKinds,
   collectTends,
@@ -82,6 +83,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     undos: collectUndos(actions),
     goOn: listStreams(actions),
     loadParts: listLoadParts(actions),
+    freeReads: collectFreeReads(actions),
     kinds: collectJobKinds(actions),
     reads: collectReadKinds(actions),
     tends: collectTends(actions),

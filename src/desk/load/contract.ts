@@ -12,6 +12,14 @@ export const load = {
       access: 'open',
       effect: 'reads',
     },
+    reads: {
+      method: 'POST',
+      path: '/reads',
+      summary: 'Makes up to five free reads at once, for a screen that opens with several',
+      access: 'moderator',
+      effect: 'reads',
+      free: true,
+    },
   },
 } as const satisfies Feature;
 
@@ -21,7 +29,23 @@ const part = () =>
     z.strictObject({ ok: z.literal(false), problem: z.record(z.string(), z.unknown()) }),
   ]);
 
+export const READS_MAX = 5;
+
 export const schemas = () => ({
+  reads: {
+    input: z.strictObject({
+      reads: z
+        .array(
+          z.strictObject({
+            path: z.string().max(100).describe('Of a free read, such as /templates/list'),
+            input: z.record(z.string(), z.unknown()),
+          }),
+        )
+        .min(1)
+        .max(READS_MAX),
+    }),
+    output: z.strictObject({ answers: z.array(part()).describe('In the same order') }),
+  },
   page: {
     input: z.strictObject({
       session_token: z.string().optional().describe('A new session starts if it isn’t valid'),

@@ -140,12 +140,71 @@ describe('who is refused as a whole', () => {
   });
 });
 
+describe('several reads in one call', () => {
+  const read = (reads: object[], as = client) => as.post('/api/reads', { ...held(as), reads });
+  const TEMPLATES = { path: '/templates/list', input: { tool: 'ban-tool' } };
+  const SAMPLES = { path: '/platforms/practice', input: {} };
+
+  it('are what each call returns alone, in their order, and count as one', async () => {
+    // The first use of a pass raises the limit of its address.
+    await client.post('/api/pass', held());
+    const own = await client.post('/api/platforms/practice', held());
+    const before = Number(own.headers.get('ratelimit-remaining'));
+    const { body, headers } = await read([SAMPLES, TEMPLATES]);
+    const [samples, templates] = body.answers as Loaded['parts'][string][];
+    expect(samples).toEqual({ ok: true, data: own.body });
+    expect(templates).toMatchObject({ ok: true, data: { templates: [] } });
+    expect(Number(headers.get('ratelimit-remaining'))).toBe(before - 1);
+  });
+
+  it('are each checked for scope and input, and one refusal leaves the others', async () => {
+    const narrow = await visit(desk, await desk.createCode({ scope: ['qr-generator'] }));
+    const { body } = await read(
+      [
+        { path: '/experience_list', input: {} },
+        { path: '/templates/list', input: { tool: 7 } },
+        SAMPLES,
+      ],
+      narrow,
+    );
+    expect(body.answers).toMatchObject([
+      { ok: false, problem: { code: 'access/out-of-scope' } },
+      { ok: false, problem: { code: 'desk/invalid-input' } },
+      { ok: true },
+    ]);
+  });
+
+  it.each([
+    '/ban',
+    '/ban_look',
+    '/nothing',
+    '/reads',
+    '/jobs/events',
+    '/session_refresher',
+    '/admin/banner/publish',
+    '/redeem',
+    '__proto__',
+  ])('never reach %s, which is no free read', async (path) => {
+    const { status, body } = await read([{ path, input: {} }]);
+    expect(status).toBe(200);
+    expect(body.answers).toMatchObject([{ ok: false }]);
+    expect(JSON.stringify(body)).toMatch(/desk\/(not-found|invalid-input)/);
+  });
+
+  it('are at most five', async () => {
+    expect((await read(Array.from({ length: 6 }, () => SAMPLES))).status).toBe(422);
+    expect((await read([])).status).toBe(422);
+  });
+});
+
 describe('the limit of an address', () => {
-  it('lets a person load a page once a second, and use a tool between', async () => {
+  it('lets a person load a page once a second, with three reads of its own', async () => {
     clock.advance(MINUTE_MS);
     for (let second = 0; second < 60; second += 1) {
       await load();
-      expect((await client.post('/api/pass', held())).status).toBe(200);
+      for (let own = 0; own < 3; own += 1) {
+        expect((await client.post('/api/pass', held())).status).toBe(200);
+      }
     }
     expect((await client.post('/api/load', held())).status).toBe(429);
   });

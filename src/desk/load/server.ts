@@ -2,6 +2,10 @@ import type { Handlers } from '#kit/server/context.ts';
 import type { schemas } from './contract.ts';
 
 export const handlers: Handlers<typeof schemas> = {
+  async reads({ reads }, { readTogether }) {
+    return { answers: await readTogether(reads) };
+  },
+
   async page(input, { nowMs, loadPage }) {
     const { session, parts } = await loadPage({
       sessionToken: input.session_token,

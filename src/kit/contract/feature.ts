@@ -168,6 +168,13 @@ export function isOpenRead({ access, effect }: Pick<Action, 'access' | 'effect'>
   return access === 'open' && effect === 'reads';
 }
 
+/** Whether a page may make this read together with others in one call. */
+export function canReadTogether(action: Action): boolean {
+  const { access, method, effect, free, file, streams, passInHeader, afterExchange } = action;
+  const isPlain = !file && !streams && !passInHeader && !afterExchange && method === 'POST';
+  return access === 'moderator' && effect === 'reads' && free === true && isPlain;
+}
+
 /** The budget that an action counts against. */
 export function budgetFor({ effect, hasNoTarget, looksOnly }: Action): 'changes' | 'lookups' {
   return effect === 'changes' && !hasNoTarget && !looksOnly ? 'changes' : 'lookups';

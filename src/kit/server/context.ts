@@ -110,6 +110,8 @@ export interface Context {
   endCooldown: () => Promise<void>;
   /** For the page's load call: keeps its session, and makes the reads that belong to it. */
   loadPage: (sent: SentByPage) => Promise<PageLoad>;
+  /** Makes several free reads for the caller, each checked like a call of its own. */
+  readTogether: (reads: readonly WantedRead[]) => Promise<PagePart[]>;
   database: Database;
   audit: SealedLog;
   /** The call that would undo a case, if its feature supports it. */
@@ -147,6 +149,11 @@ export interface PageLoad {
   session: { token: string | null; expiresAt: number };
   /** What each call returned, by its name. */
   parts: Record<string, PagePart>;
+}
+
+export interface WantedRead {
+  path: string;
+  input: Record<string, unknown>;
 }
 
 export type PagePart =

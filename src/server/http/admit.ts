@@ -80,9 +80,9 @@ function countRequest(desk: Desk, counted: Counted): Promise<never> | undefined 
     if (isShut) throw shut(desk, request, penalty(desk, shutUntil - nowMs));
     desk.penalties.delete(household);
   }
-  // Moderators in one office share an address, and each brings a limit of their own.
-  const people = Math.max(1, desk.passesByAddress.count(household, nowMs));
-  const limit = settings.addressRequestsPerMinute * people;
+  // Moderators in one office share an address, and each brings as much again.
+  const people = desk.passesByAddress.count(household, nowMs);
+  const limit = settings.addressRequestsPerMinute * (1 + people);
   const count = desk.addressWindows.count(household, limit, nowMs);
   request.limit = count;
   if (count.isWithin) return undefined;

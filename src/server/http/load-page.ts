@@ -1,11 +1,12 @@
 import { keepSession } from '#desk/access/keep-session.ts';
 import { DeskError } from '#errors.ts';
 import { problemBody } from '#kit/contract/problem-body.ts';
-import type { Context, PageLoad, PagePart, SentByPage } from '#kit/server/context.ts';
+import type { Context, PageLoad, PagePart, SentByPage, WantedRead } from '#kit/server/context.ts';
 import type { LoadedAction } from '../features.ts';
 import { isStoreFault } from '../store-watch.ts';
 import type { Call, Entered } from './call.ts';
-import { answerOverrun, enter, nobody, PassOverrun } from './enter.ts';
+import { answerOverrun, checkReach, enter, nobody, PassOverrun } from './enter.ts';
+import { parseFields } from './read-input.ts';
 import type { Facts } from './record.ts';
 
 interface Tools {
@@ -76,6 +77,30 @@ async function tellPart(call: Call, person: Person, tools: Tools): Promise<PageP
     if (isRefusal(error)) return tellRefusal(error, call);
     throw error;
   }
+}
+
+/** Makes several free reads for one caller. Each is validated and checked for scope on its own. */
+export function readTogether(
+  call: Call,
+  reads: readonly WantedRead[],
+  { entered, contextFor }: { entered: Entered } & Pick<Tools, 'contextFor'>,
+): Promise<PagePart[]> {
+  return Promise.all(
+    reads.map(async ({ path, input }) => {
+      try {
+        const loaded = call.desk.freeReads.get(path);
+        if (!loaded) throw new DeskError('desk/not-found');
+        if (entered.pass) checkReach(loaded, entered.pass, call.caller);
+        const own = { ...call, loaded, input: parseFields(loaded, input) };
+        const facts: Facts = { more: {}, about: undefined, isPractice: false };
+        const data = await loaded.handler(own.input as never, contextFor(own, entered, facts));
+        return { ok: true, data } as const;
+      } catch (error) {
+        if (isRefusal(error)) return tellRefusal(error, call);
+        throw error;
+      }
+    }),
+  );
 }
 
 /** A store that fails is no refusal: it fails the whole call. */

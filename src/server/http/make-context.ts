@@ -9,7 +9,7 @@ import { endCooldown } from './charge.ts';
 import { openCase } from './enter.ts';
 import { buildJobCall, recheck } from './entered-call.ts';
 import { findUndo } from './linked-cases.ts';
-import { loadPage } from './load-page.ts';
+import { loadPage, readTogether } from './load-page.ts';
 import { readBearer } from './read-input.ts';
 import type { Facts } from './record.ts';
 
@@ -36,6 +36,8 @@ export function makeContext(
   const about: Context['about'] = (target) => {
     facts.about = target;
   };
+  const contextFor = (part: Call, by: Entered, told: Facts) =>
+    makeContext(part, { entered: by, facts: told, request, signal });
   return {
     requestId: call.requestId,
     nowMs,
@@ -57,12 +59,8 @@ export function makeContext(
     connections: desk.connections,
     recheck: () => recheck(call, entered),
     endCooldown: () => endCooldown(call, pass),
-    loadPage: (sent) =>
-      loadPage(call, sent, {
-        agent,
-        contextFor: (part, by, told) =>
-          makeContext(part, { entered: by, facts: told, request, signal }),
-      }),
+    loadPage: (sent) => loadPage(call, sent, { agent, contextFor }),
+    readTogether: (reads) => readTogether(call, reads, { entered, contextFor }),
     database,
     audit: desk.sealedLog,
     undoOf: (one) => findUndo(desk.undos, one),

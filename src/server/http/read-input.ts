@@ -15,7 +15,7 @@ export interface ReadInput {
 
 /** Separates the credentials from the body, and validates the rest against the action's schema. */
 export function readInput(loaded: LoadedAction, request: FastifyRequest): ReadInput {
-  const { action, schemas } = loaded;
+  const { action } = loaded;
   const given = action.method === 'GET' ? request.query : (request.body ?? {});
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
     throw new DeskError('desk/invalid-input', {
@@ -38,9 +38,17 @@ export function readInput(loaded: LoadedAction, request: FastifyRequest): ReadIn
     else if (name === '__proto__') throw refusal(new Map([[name, UNKNOWN]]));
     else fields[name] = value;
   }
+  return { sessionToken, passToken, adminToken, input: parseFields(loaded, fields), undoes };
+}
+
+/** Validates everything but the credentials against the action's schema. */
+export function parseFields(
+  { schemas }: LoadedAction,
+  fields: Record<string, unknown>,
+): Record<string, unknown> {
   const parsed = schemas.input.safeParse(fields);
   if (!parsed.success) throw invalid(parsed.error);
-  return { sessionToken, passToken, adminToken, input: parsed.data, undoes };
+  return parsed.data;
 }
 
 export function readBearer(header: string | undefined): string | undefined {

@@ -169,7 +169,7 @@ export class FakeDesk {
         const isFor =
           action.access === 'open' || pass !== undefined || (action.orAdmin && admin !== undefined);
         if (!action.onLoad || !isFor) continue;
-        parts[name] = await this.#part(name, output, call);
+        parts[name] = await this.#part(name, output, { ...call, name, input: {} });
       }
       const { expires_at, expires_in_ms, session_token } = session as Record<string, unknown>;
       const isKept = call.input.session_token === session_token && !call.input.rotate;
@@ -182,6 +182,20 @@ export class FakeDesk {
     }
   }
 
+  /** Several reads that the page made as one call; each is recorded as if it came alone. */
+  async #readTogether(call: Call): Promise<Response> {
+    const answers: unknown[] = [];
+    for (const { path, input } of call.input.reads as { path: string; input: Input }[]) {
+      const found = this.#known.get(`POST ${path}`);
+      if (!found) throw new Error(`The page reads ${path}, which no contract has`);
+      if (!found.input.safeParse(input).success) this.faults.push(`The desk would refuse ${path}`);
+      const own = { ...call, name: found.name, input };
+      this.calls.push(own);
+      answers.push(await this.#part(found.name, found.output, own));
+    }
+    return Response.json({ answers });
+  }
+
   async #part(name: string, output: z.ZodType, call: Call): Promise<unknown> {
     try {
       return { ok: true, data: this.#held(name, output, await this.#reply(name, call)) };
@@ -192,15 +206,18 @@ export class FakeDesk {
   }
 
   async #reply(name: string, call: Call): Promise<unknown> {
+    if (!(name in this.#answers)) {
+      this.faults.push(`The test has no answer for ${name}`);
+      return lost();
+    }
     const answer = this.#answers[name];
-    const said = await (typeof answer === 'function'
-      ? answer({}, { ...call, name, input: {} })
-      : answer);
+    const said = await (typeof answer === 'function' ? answer(call.input, call) : answer);
     if (said instanceof Response) throw said;
     return said;
   }
 
   async #say(call: Call, found: Known | undefined): Promise<Response> {
+    if (call.name === 'load/reads') return this.#readTogether(call);
     if (call.name === 'load/page' && !('load/page' in this.#answers)) return this.#load(call);
     if (!(call.name in this.#answers)) {
       this.faults.push(`The test has no answer for ${call.name} ${JSON.stringify(call.input)}`);

@@ -14,7 +14,7 @@ import { takeUp } from './exchanged.ts';
 import { usePass } from './pass.ts';
 import { listSamples, usePlatforms } from './platforms.ts';
 import { sendAction } from './send.ts';
-import { refreshDesk } from './session.ts';
+import { refreshDesk, refreshSoon } from './session.ts';
 
 let guard: Promise<Guard> | undefined;
 
@@ -37,7 +37,11 @@ async function send(call: ActionCall): Promise<Answer> {
   const given = call.action.afterExchange ? takeUp(answer) : answer;
   // Runs after the new secrets are stored, so that the reads it triggers use them.
   noteCase(given);
-  if (mayHaveUsed(call, answer)) void refreshDesk();
+  if (mayHaveUsed(call, answer)) {
+    // A screen may make several look-ups in a row, and their count can wait for the last.
+    if (answer.ok && call.action.effect === 'reads') refreshSoon();
+    else void refreshDesk();
+  }
   return given;
 }
 

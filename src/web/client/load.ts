@@ -1,4 +1,4 @@
-import type { Answer, Problem } from '#kit/page/client.tsx';
+import type { Answer } from '#kit/page/client.tsx';
 import { lastActivity } from './activity.ts';
 import { adminSession } from './admin-session.ts';
 import { call } from './call.ts';
@@ -11,7 +11,7 @@ import { storedPass } from './stored-pass.ts';
 
 interface LoadAnswer {
   session: { session_token: string | null; expires_in_ms: number };
-  parts: Record<string, { ok: true; data: unknown } | { ok: false; problem: unknown }>;
+  parts: Record<string, unknown>;
 }
 
 interface Credentials {
@@ -82,12 +82,14 @@ function handOut(answer: Answer<LoadAnswer>, sent: Credentials): void {
 function readPart(answer: Answer<LoadAnswer>, name: string): Answer | undefined {
   if (!answer.ok) return answer;
   const part = answer.data.parts[name];
-  if (part === undefined) return undefined;
-  if (part.ok) return { ok: true, status: 200, data: part.data };
-  return { ok: false, problem: readProblem(part.problem) };
+  return part === undefined ? undefined : readPartAnswer(part);
 }
 
-function readProblem(body: unknown): Problem {
-  const { status } = (body ?? {}) as { status?: unknown };
-  return readProblemBody(body, { status: typeof status === 'number' ? status : 0 });
+/** Reads the answer to one of several calls that were made as one. */
+export function readPartAnswer(part: unknown): Answer {
+  const { ok, data, problem } = (part ?? {}) as { ok?: unknown; data?: unknown; problem?: unknown };
+  if (ok === true) return { ok: true, status: 200, data };
+  const { status } = (problem ?? {}) as { status?: unknown };
+  const told = { status: typeof status === 'number' ? status : 0 };
+  return { ok: false, problem: readProblemBody(problem, told) };
 }

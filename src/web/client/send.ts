@@ -1,10 +1,11 @@
 import { mayBeLong, SESSION_HEADER } from '#kit/contract/credential-fields.ts';
-import type { Action } from '#kit/contract/feature.ts';
+import { type Action, canReadTogether } from '#kit/contract/feature.ts';
 import { isAnswerLost } from '#kit/page/attempt.ts';
 import type { ActionCall, Answer, Problem } from '#kit/page/client.tsx';
 import { backend } from './backend.ts';
 import { call } from './call.ts';
 import { pastLimit } from './limit.ts';
+import { createReader } from './read-together.ts';
 import { pageProblem, type RequestOptions } from './request.ts';
 import { findLoadProblem, session } from './session.ts';
 import { storedPass } from './stored-pass.ts';
@@ -36,7 +37,16 @@ export async function sendAction(wanted: ActionCall): Promise<Answer> {
   return wanted.signal?.aborted ? answer : sendOnce(wanted);
 }
 
-async function sendOnce({ action, input, ...how }: ActionCall): Promise<Answer> {
+function sendOnce(wanted: ActionCall): Promise<Answer> {
+  const { action, input, signal } = wanted;
+  const isAlone = signal !== undefined || !canReadTogether(action);
+  return isAlone ? sendAlone(wanted) : readFree(action, input);
+}
+
+/** Small reads that begin in the same moment are one call. */
+export const readFree = createReader((action, input) => sendAlone({ action, input: { ...input } }));
+
+async function sendAlone({ action, input, ...how }: ActionCall): Promise<Answer> {
   const { idempotencyKey, onEvent, signal } = how;
   const headers = idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {};
   if (action.access === 'open') return call(action.path, { body: input, headers });

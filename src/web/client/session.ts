@@ -20,6 +20,7 @@ export function findLoadProblem() {
 
 /** Loads again, with everything that this browser holds by now. */
 export async function refreshDesk(): Promise<void> {
+  clearTimeout(soon);
   if (session.current() === undefined) {
     await session.ensure();
     // The pass may have come while the first load was under way.
@@ -30,6 +31,15 @@ export async function refreshDesk(): Promise<void> {
   const askedAt = performance.now();
   last = await load(token, false);
   if (last.answer.ok && session.current() === token) session.adopt(last.answer.data, askedAt);
+}
+
+const SOON_MS = 2_000;
+let soon: ReturnType<typeof setTimeout> | undefined;
+
+/** Loads again when nothing has asked for it in the last two seconds. */
+export function refreshSoon(): void {
+  clearTimeout(soon);
+  soon = setTimeout(() => void refreshDesk(), SOON_MS);
 }
 
 function isCurrent({ sent }: Loaded): boolean {
