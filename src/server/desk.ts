@@ -15,7 +15,7 @@ import { askLater } from '#desk/jobs/later/ask-later.ts';
 import { Runner } from '#desk/jobs/run/runner.ts';
 import { listPenalties } from '#desk/limits/store.ts';
 import { UseWatch } from '#desk/limits/use-watch.ts';
-import { MinuteWindows, Overruns, PassesByAddress } from '#desk/limits/windows.ts';
+import { MinuteWindows, Overruns } from '#desk/limits/windows.ts';
 import { loadSettings, saveSettings } from '#desk/settings/store.ts';
 import { Tally } from '#desk/tally/tally.ts';
 import type { JobKind } from '#kit/contract/jobs.ts';
@@ -96,8 +96,6 @@ export interface Desk {
   stopping: AbortSignal;
   stop: () => void;
   addressWindows: MinuteWindows;
-  /** The passes in use at each address, which share its limit. */
-  passesByAddress: PassesByAddress;
   /** For the page and its files. */
   pageWindows: MinuteWindows;
   passWindows: MinuteWindows;
@@ -191,7 +189,6 @@ export async function createDesk(database: Database, options: DeskOptions): Prom
     stopping: stopping.signal,
     stop: () => stopping.abort(),
     addressWindows: new MinuteWindows(),
-    passesByAddress: new PassesByAddress(),
     pageWindows: new MinuteWindows(),
     passWindows: new MinuteWindows(),
     forgivenWindows: new MinuteWindows(),

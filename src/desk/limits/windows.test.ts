@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MinuteWindows, Overruns, PassesByAddress } from './windows.ts';
+import { MinuteWindows, Overruns } from './windows.ts';
 
 const NOW = Date.UTC(2026, 10, 15, 12, 0, 30);
 const WINDOW_MS = 600_000;
@@ -64,29 +64,5 @@ describe('the requests of a minute', () => {
     windows.forgive('nobody');
     expect(windows.count('nobody', 2, NOW)).toMatchObject({ remaining: 1 });
     expect(windows.count('a', 2, NOW + 30_000)).toMatchObject({ isWithin: true, resetMs: 60_000 });
-  });
-});
-
-describe('the passes at an address', () => {
-  it('are those of this minute or the one before, each counted once', () => {
-    const passes = new PassesByAddress();
-    expect(passes.count('a', 0)).toBe(0);
-    passes.note('a', 'one', 0);
-    passes.note('a', 'one', 1);
-    passes.note('a', 'two', 59_999);
-    passes.note('b', 'three', 59_999);
-    expect(passes.count('a', 59_999)).toBe(2);
-    expect(passes.count('a', 119_999)).toBe(2);
-    expect(passes.count('b', 119_999)).toBe(1);
-    passes.note('a', 'one', 119_999);
-    expect(passes.count('a', 120_000)).toBe(1);
-    expect(passes.count('b', 120_000)).toBe(0);
-  });
-
-  it('are none after a pause, and no more than 50', () => {
-    const passes = new PassesByAddress();
-    for (let count = 0; count < 80; count += 1) passes.note('a', `pass-${count}`, 0);
-    expect(passes.count('a', 0)).toBe(50);
-    expect(passes.count('a', 180_000)).toBe(0);
   });
 });

@@ -31,41 +31,10 @@ export class MinuteWindows {
     };
   }
 
-  /** Takes back one count, because a request refused by a cooldown is free. */
+  /** Takes back one count: of a request that a cooldown refused, or that counts elsewhere. */
   forgive(key: string): void {
     const used = this.#counts.get(key);
     if (used) this.#counts.set(key, used - 1);
-  }
-}
-
-/** No more passes than this raise the limit of one address. */
-const PASSES_MAX = 50;
-
-/** The valid passes that were used at each address in this minute or the one before. */
-export class PassesByAddress {
-  #startedAt = 0;
-  #now = new Map<string, Set<string>>();
-  #before = new Map<string, Set<string>>();
-
-  note(address: string, passId: string, nowMs: number): void {
-    this.#turn(nowMs);
-    const passes = this.#now.get(address);
-    if (!passes) this.#now.set(address, new Set([passId]));
-    else if (passes.size < PASSES_MAX) passes.add(passId);
-  }
-
-  count(address: string, nowMs: number): number {
-    this.#turn(nowMs);
-    const [now, before] = [this.#now.get(address), this.#before.get(address)];
-    return Math.max(now?.size ?? 0, before?.size ?? 0);
-  }
-
-  #turn(nowMs: number): void {
-    const startedAt = nowMs - (nowMs % MINUTE_MS);
-    if (startedAt === this.#startedAt) return;
-    this.#before = startedAt === this.#startedAt + MINUTE_MS ? this.#now : new Map();
-    this.#now = new Map();
-    this.#startedAt = startedAt;
   }
 }
 

@@ -80,10 +80,7 @@ function countRequest(desk: Desk, counted: Counted): Promise<never> | undefined 
     if (isShut) throw shut(desk, request, penalty(desk, shutUntil - nowMs));
     desk.penalties.delete(household);
   }
-  // Moderators in one office share an address, and each brings as much again.
-  const people = desk.passesByAddress.count(household, nowMs);
-  const limit = settings.addressRequestsPerMinute * (1 + people);
-  const count = desk.addressWindows.count(household, limit, nowMs);
+  const count = desk.addressWindows.count(household, settings.addressRequestsPerMinute, nowMs);
   request.limit = count;
   if (count.isWithin) return undefined;
   if (!count.isOverrun) throw tooFast(count);

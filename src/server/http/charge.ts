@@ -64,7 +64,10 @@ export function cooling(
 ): DeskError {
   const isForgiven = (key: string) =>
     desk.forgivenWindows.count(key, FORGIVEN_PER_MINUTE, nowMs).isWithin;
-  if (isForgiven(caller.household)) desk.addressWindows.forgive(caller.household);
+  // A call with a pass isn't counted for its address, but one that hammers is.
+  if (!isForgiven(caller.household)) {
+    desk.addressWindows.count(caller.household, desk.settings().addressRequestsPerMinute, nowMs);
+  }
   if (isForgiven(pass.id)) desk.passWindows.forgive(pass.id);
   const retryAfterMs = cooldownUntil - nowMs;
   return new DeskError('limits/cooldown', {
