@@ -33,6 +33,7 @@ test('a job that waits is on the overview and in the navigation; a full key decl
 
   await page.bringToFront();
   await button(page, 'Decline').click();
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Ask me first.');
   await button(page, 'Decline job').click();
   await page.getByText('Declined by you').waitFor();
 

@@ -88,6 +88,11 @@ export const jobsErrors = {
     title: 'Another admin must confirm',
     detail: '{why} Nothing changed.',
   },
+  'jobs/decline-reason': {
+    status: 422,
+    title: 'A reason is required',
+    detail: 'Enter a reason, so that {planner} knows why you declined job {job}. Nothing changed.',
+  },
   'jobs/changed': {
     status: 409,
     title: 'Plan changed',

@@ -17,6 +17,7 @@ export function runningJob(changes: Partial<Job> = {}): Job {
     tool: { id: 'server-ban', title: 'Server Ban', icon: 'shield-x' },
     words: { act: 'Ban', done: 'Banned', one: 'ban', many: 'bans', takesBack: 'lift' },
     title: 'Ban 60 accounts',
+    lasting: null,
     summary: 'Deletes 24 h of messages. “Raid, 14 Nov.”',
     state: 'running',
     platform: 'discord',
@@ -26,6 +27,7 @@ export function runningJob(changes: Partial<Job> = {}): Job {
     targets: 56,
     dropped: 4,
     counts: { waiting: 22, done: 31, already: 4, failed: 3, skipped: 4, undone: 0 },
+    plan: null,
     retryable: 2,
     planned: { holder: 'Mira', at: now - 9 * MINUTE, is_you: false },
     needs_approval: true,
@@ -60,6 +62,7 @@ export function waitingJob(changes: Partial<Job> = {}): Job {
   return runningJob({
     state: 'waiting',
     counts: { waiting: 56, done: 0, already: 4, failed: 0, skipped: 4, undone: 0 },
+    plan: { would: 56, already: 4, protected: 3, unknown: 1, unchecked: 0 },
     retryable: 0,
     undo: { count: 0, job_id: null },
     decision: null,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Feature } from '#kit/contract/feature.ts';
-import { acceptedShape, planShape } from '#kit/contract/job-schemas.ts';
+import { acceptedShape, planShape, verdictCounts } from '#kit/contract/job-schemas.ts';
 import { jobStates, planOutcomes, rowStates } from '#kit/contract/jobs.ts';
 import { findings } from '#kit/contract/read-jobs.ts';
 import { plainText } from '#kit/values/text.ts';
@@ -117,6 +117,7 @@ export const jobShape = () =>
     }),
     title: z.string(),
     summary: z.string(),
+    lasting: z.string().nullable().describe('Effects that no undo reverses'),
     state: z.enum(jobStates),
     platform: z.enum(['discord', 'roblox']),
     place: z.strictObject({ id: z.string(), name: z.string().nullable() }),
@@ -125,6 +126,9 @@ export const jobShape = () =>
     targets: z.int().describe('How many of them will be acted on'),
     dropped: z.int(),
     counts: counts(),
+    plan: verdictCounts()
+      .nullable()
+      .describe('While it waits for approval: how many rows have each result of the plan'),
     retryable: z.int(),
     planned: z.strictObject({ holder: z.string(), at: time(), is_you: z.boolean() }),
     needs_approval: z.boolean(),
@@ -205,6 +209,8 @@ const rowShape = () =>
 const one = () => z.strictObject({ job_id: jobId() });
 const changed = () => z.strictObject({ detail: z.string(), now: time(), job: jobShape() });
 
+const DECLINE_NOTE_MAX = 300;
+
 export const rowFilters = ['waiting', 'done', 'already', 'failed', 'skipped', 'undone'] as const;
 
 export const schemas = () => ({
@@ -228,6 +234,7 @@ export const schemas = () => ({
     input: z.strictObject({
       job_id: jobId(),
       state: z.enum(rowFilters).optional(),
+      verdict: z.enum(planOutcomes).optional().describe('The result of the plan'),
       finding: z.enum(findings).optional(),
       changed: z.boolean().optional().describe('Only rows that changed since the last run'),
       query: plainText(100).optional().describe('Part of an id, or the start of a name'),
@@ -260,7 +267,12 @@ export const schemas = () => ({
     output: changed(),
   },
   decline: {
-    input: z.strictObject({ job_id: jobId(), note: plainText(300).optional() }),
+    input: z.strictObject({
+      job_id: jobId(),
+      note: plainText(DECLINE_NOTE_MAX)
+        .optional()
+        .describe('Why, for the person who started it. They need none to withdraw it themselves'),
+    }),
     output: changed(),
   },
   undo: { input: one(), output: acceptedShape() },

@@ -80,8 +80,8 @@ export const handlers: Handlers<typeof schemas> = {
     const query = input.query?.trim() || undefined;
     const states: RowState[] | undefined =
       input.state === 'waiting' ? ['waiting', 'claimed'] : input.state && [input.state];
-    const { finding, changed: isChanged } = input;
-    const filter = { jobId, states, finding, isChanged, query };
+    const { verdict, finding, changed: isChanged } = input;
+    const filter = { jobId, states, verdict, finding, isChanged, query };
     return ports.database.transaction(async (tx) => {
       await findSeenJob(tx, call, jobId);
       const rows = await listRows(tx, filter, { order, offset, limit });
@@ -141,7 +141,7 @@ export const handlers: Handlers<typeof schemas> = {
     const { title, summary, rows } = draft ?? { title: 'Nothing', summary: '', rows: [] };
     const by = calls.call.by;
     if (!by) throw new Error('An admin rolls back');
-    const told = { title, summary, dropped: 0, rows: [...rows] };
+    const told = { title, summary, lasting: null, dropped: 0, rows: [...rows] };
     const plan = await tellPlan(calls.ports, told, { by, nowMs: context.nowMs });
     return { plan, left_out: leftOut };
   },

@@ -42,6 +42,8 @@ export type Acted =
 export interface PlanAnswer {
   title: string;
   summary: string;
+  /** Effects that no undo reverses, as a sentence. */
+  lasting: string | null;
   total: number;
   dropped: number;
   counts: Record<PlanOutcome, number>;

@@ -9,7 +9,7 @@ export const GIVEN_MAX = 200_000;
 /** The body limit for a list of that length. */
 export const LIST_BYTES_MAX = 8 * 1024 * 1024;
 
-const verdictCounts = () =>
+export const verdictCounts = () =>
   z.strictObject({
     would: z.int(),
     already: z.int(),
@@ -22,6 +22,7 @@ export const planShape = () =>
   z.strictObject({
     title: z.string(),
     summary: z.string(),
+    lasting: z.string().nullable().describe('Effects that no undo reverses'),
     total: z.int(),
     dropped: z.int().describe('Number of duplicates removed'),
     counts: verdictCounts(),

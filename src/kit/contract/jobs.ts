@@ -160,6 +160,11 @@ export interface JobKind<
   /** The listed server or experience that the job acts on. */
   placeOf(params: Params): string;
   /**
+   * A sentence about effects that no undo reverses, such as deleted messages; null if there are none. The
+   * planner and the approver read the same one.
+   */
+  lasting?(params: Params): string | null;
+  /**
    * Turns the action's input into rows with outcomes. It only reads, and throws if the whole plan is refused.
    */
   plan(

@@ -15,16 +15,14 @@ interface PlanPanelProps {
   plan: PlanAnswer;
   /** Labels for verdicts if the tool has better words: `{ would: 'Will be banned' }`. */
   verdicts?: Partial<Record<PlanOutcome, string>> | undefined;
-  /** A sentence about effects that can't be undone. */
-  lasting?: string | undefined;
   /** Shown above the rows: the timeline of account creation. */
   children?: ReactNode;
 }
 
 /** Shows what would happen to each target before anything is done. */
-export function PlanPanel({ plan, verdicts = {}, lasting, children }: PlanPanelProps) {
+export function PlanPanel({ plan, verdicts = {}, children }: PlanPanelProps) {
   const [shown, setShown] = useState<PlanOutcome | 'all'>('all');
-  const { counts, rows } = plan;
+  const { counts, rows, lasting } = plan;
   const current = shown !== 'all' && counts[shown] === 0 ? 'all' : shown;
   const filtered = useMemo(
     () => (current === 'all' ? rows : rows.filter(({ verdict }) => verdict === current)),

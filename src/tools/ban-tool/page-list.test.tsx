@@ -26,6 +26,7 @@ const plan = {
     row(4, 'NobodyAtAll_1', 'unknown', 'Roblox knows no such player.'),
   ],
   needs_second_person: false,
+  lasting: null,
   left_alone: 10,
 };
 

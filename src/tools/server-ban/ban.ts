@@ -51,6 +51,10 @@ export const ban: JobKind<'discord', BanParams> = {
   leavesMark: true,
   words: { act: 'Ban', done: 'Banned', one: 'ban', many: 'bans', takesBack: 'lift' },
   placeOf: ({ guildId }) => guildId,
+  lasting: ({ deleteMessageSeconds: seconds }) =>
+    seconds > 0
+      ? `Deletes ${sayDuration(seconds)} of messages; those can’t be restored, even if the bans are undone.`
+      : null,
 
   async plan(input, work) {
     const asked = input as unknown as BanInput;

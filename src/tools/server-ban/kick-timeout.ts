@@ -28,6 +28,7 @@ export const kick: JobKind<'discord', KickParams> = {
   platform: 'discord',
   words: { act: 'Kick', done: 'Kicked', one: 'kick', many: 'kicks', takesBack: null },
   placeOf: ({ guildId }) => guildId,
+  lasting: () => 'A kick can’t be undone: kicked members need an invite to come back.',
 
   async plan(input, work) {
     const request = await readActInput(input as unknown as ActInput, work, 'KICK_MEMBERS');

@@ -307,3 +307,28 @@ describe.each([
     expect(idsIn(ledger('ban'))).toEqual(ids.toSorted());
   });
 });
+
+describe('what no undo reverses', () => {
+  const lastingOf = async (path: string, more: object) => {
+    const wish = { guild_id: guild().id, user_ids: raid().slice(0, 12), reason: 'Raid', ...more };
+    const preview = await house.post(path, { ...wish, dry_run: true });
+    const { body } = await house.post(path, wish);
+    const waiting = await house.post('/jobs/get', { job_id: body.job_id });
+    expect((waiting.body.job as { state: string }).state).toBe('waiting');
+    const told = [preview.body.plan, waiting.body.job] as { lasting: string | null }[];
+    return told.map(({ lasting }) => lasting);
+  };
+
+  it('is said to the planner and the approver in the same words', async () => {
+    house = await open(true, { twoPersonTargetsPerHour: 1 });
+    const deletes =
+      'Deletes 7 days of messages; those can’t be restored, even if the bans are undone.';
+    expect(await lastingOf('/server_ban', { delete_message_seconds: 604_800 })).toEqual([
+      deletes,
+      deletes,
+    ]);
+    const kick = 'A kick can’t be undone: kicked members need an invite to come back.';
+    expect(await lastingOf('/server_kick', {})).toEqual([kick, kick]);
+    expect(await lastingOf('/server_timeout', { duration_seconds: 3_600 })).toEqual([null, null]);
+  });
+});

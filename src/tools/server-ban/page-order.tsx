@@ -151,7 +151,7 @@ export function ListOrder({ form, acting, onCheck }: ListOrderProps) {
 
 /** Shows the plan of the list, and which accounts were created together. */
 export function ListPlanPanel({ form }: { form: Form }) {
-  const { plan, list, mode, deleteSeconds } = form;
+  const { plan, list, mode } = form;
   const place = useBroughtIntoView(plan.checkedAt);
   if (!plan.plan) return null;
   return (
@@ -159,7 +159,6 @@ export function ListPlanPanel({ form }: { form: Form }) {
       <PlanPanel
         plan={plan.plan}
         verdicts={{ would: say(`would.${mode}`), already: say(`already.${mode}`) }}
-        lasting={lastingWords(form.mode, deleteSeconds)}
       >
         {list.targets.length >= COHORT_MIN && (
           <CohortTimeline ids={list.targets} onSelect={list.keepOnly} before={list.before} />
@@ -167,11 +166,6 @@ export function ListPlanPanel({ form }: { form: Form }) {
       </PlanPanel>
     </div>
   );
-}
-
-function lastingWords(mode: Form['mode'], deleteSeconds: number): string | undefined {
-  if (mode === 'kick') return say('lasting.kick');
-  return mode === 'ban' && deleteSeconds > 0 ? say('lasting.ban') : undefined;
 }
 
 export function shortName(name: string): string {

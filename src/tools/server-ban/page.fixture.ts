@@ -31,6 +31,7 @@ export function samplePlan(rows: readonly Row[], leftAlone = 10) {
     plan: {
       title: `Ban ${rows.length} accounts`,
       summary: '',
+      lasting: null as string | null,
       total: rows.length,
       dropped: 0,
       counts,

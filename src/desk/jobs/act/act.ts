@@ -13,9 +13,10 @@ export async function act(
   what: { name: string; input: Readonly<Record<string, unknown>>; options: ActOptions },
 ): Promise<Acted> {
   const planned = await makePlan(ports, call, what);
-  const { plan, by } = planned;
+  const { plan, by, kind } = planned;
   if (what.options.dryRun) {
-    return { as: 'plan', plan: await tellPlan(ports, plan, { by, nowMs: call.nowMs }) };
+    const told = { ...plan, lasting: kind.lasting?.(plan.params) ?? null };
+    return { as: 'plan', plan: await tellPlan(ports, told, { by, nowMs: call.nowMs }) };
   }
   const [first, ...others] = plan.rows;
   if (first && others.length === 0) return actOnOne(ports, call, { ...planned, row: first });

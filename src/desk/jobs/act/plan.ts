@@ -106,7 +106,7 @@ function countVerdicts(rows: readonly Pick<PlannedRow, 'verdict'>[]) {
 /** Describes a plan for the answer. Nothing of it is stored. */
 export async function tellPlan(
   ports: JobPorts,
-  plan: Pick<Plan, 'title' | 'summary' | 'rows' | 'dropped'>,
+  plan: Pick<Plan, 'title' | 'summary' | 'rows' | 'dropped'> & { lasting: string | null },
   { by, nowMs }: { by: Actor; nowMs: number },
 ): Promise<PlanAnswer> {
   const leftAlone = await ports.database.transaction((tx) =>
@@ -116,6 +116,7 @@ export async function tellPlan(
   return {
     title: plan.title,
     summary: plan.summary,
+    lasting: plan.lasting,
     total: plan.rows.length,
     dropped: plan.dropped,
     counts,

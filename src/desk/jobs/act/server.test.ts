@@ -300,7 +300,7 @@ describe('the rule of two people', () => {
         for (const { body } of running) await desk.settled(body.job_id as number);
         expect(desk.made.ledger.length - before).toBeLessThanOrEqual(10);
         for (const { body } of replies.filter(({ body }) => body.state === 'waiting')) {
-          await desk.admin.post('/api/jobs/decline', { job_id: body.job_id });
+          await desk.admin.post('/api/jobs/decline', { job_id: body.job_id, note: 'No' });
         }
       }),
       { numRuns: 6 },

@@ -2,9 +2,11 @@
 // saw.
 import type { Transaction } from '#database/database.ts';
 import { DeskError } from '#errors.ts';
+import { redact } from '#kit/secrets/redact.ts';
 import type { Tend } from '#kit/server/context.ts';
 import { isSameHolder } from '#kit/values/holder.ts';
-import { countJobs, describeAsker, describeStanding } from '../look/describe.ts';
+import { countJobs } from '../look/count.ts';
+import { describeAsker, describeStanding } from '../look/describe.ts';
 import { findDetails, findSeenJob } from '../look/look.ts';
 import type { Counted, JobRecord } from '../look/store.ts';
 import type { Actor, JobCall, JobPorts } from '../ports.ts';
@@ -107,10 +109,25 @@ export async function decline(
   { call, jobId, note = null }: Deciding & { note: string | null },
 ): Promise<string> {
   const { job, by } = await authorizeAction(tx, ports, { call, jobId, action: 'decline' });
-  const word = isPlanner(job.record, by) ? 'Withdrawn' : 'Declined';
-  const cause = `${word} by ${by.holder} before anything was done.`;
-  if (!(await declineJob(tx, jobId, { by, note, cause, nowMs: ports.now() }))) throw lost(jobId);
+  const isOwn = isPlanner(job.record, by);
+  const word = isOwn ? 'Withdrawn' : 'Declined';
+  const reason = readNote(note);
+  if (reason === null && !isOwn) {
+    const params = { job: jobId, planner: job.record.holder };
+    throw new DeskError('jobs/decline-reason', { params, fields: { note: 'required' } });
+  }
+  const said = `${word} by ${by.holder} before anything was done`;
+  const cause = reason === null ? `${said}.` : `${said}: “${reason}”`;
+  const decision = { by, note: reason, cause, nowMs: ports.now() };
+  if (!(await declineJob(tx, jobId, decision))) throw lost(jobId);
+  if (reason !== null) call.note({ reason });
   return `Job ${jobId} was ${word.toLowerCase()}. Nothing was done.`;
+}
+
+/** The planner, the receipt and the case show it, so it is masked like any other reason. */
+function readNote(note: string | null): string | null {
+  const text = redact(note ?? '').trim();
+  return text === '' ? null : text;
 }
 
 function isPlanner({ actor, holder }: JobRecord, by: Actor): boolean {

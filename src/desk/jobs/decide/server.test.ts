@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DeskError } from '#errors.ts';
 import { type Client, type Reply, visitAsAdmin } from '#testing/client.ts';
+import { robloxCookie } from '#testing/login-secrets.ts';
 import { accounts, type JobBody, type JobDeskFixture, openJobDesk } from '../jobs.fixture.ts';
 
 let desk: JobDeskFixture;
@@ -113,7 +114,9 @@ describe('approving', () => {
     for (let round = 0; round < 4; round += 1) {
       const jobId = await desk.start(accounts(12, round * 50));
       const sent = Array.from({ length: 6 }, (_, at) =>
-        decide(at % 3 === 2 ? 'decline' : 'approve', jobId, wren),
+        at % 3 === 2
+          ? decide('decline', jobId, wren, { note: 'No' })
+          : decide('approve', jobId, wren),
       );
       const replies = await Promise.all(sent);
       expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -145,9 +148,43 @@ describe('declining', () => {
       counts: { waiting: 0, skipped: 12 },
       ended_at: expect.any(Number),
     });
-    expect((await desk.rows(jobId))[0]?.cause).toBe('Declined by Wren before anything was done.');
+    expect((await desk.rows(jobId))[0]?.cause).toBe(
+      'Declined by Wren before anything was done: “Too many”',
+    );
     expect((await decide('approve', jobId, wren)).body.code).toBe('jobs/state');
     expect(desk.made.ledger).toEqual([]);
+  });
+
+  it('tells the planner, the receipt and the case why', async () => {
+    const jobId = await desk.start(accounts(12));
+    await decide('decline', jobId, wren, { note: '  Half of them are members.  ' });
+    expect(await desk.job(jobId, desk.client)).toMatchObject({
+      decision: { holder: 'Wren', note: 'Half of them are members.' },
+    });
+    const receipt = await desk.post('/jobs/receipt', { job_id: jobId });
+    expect(receipt.text).toContain('“Half of them are members.”');
+    const closed = (await desk.cases('jobs/decline')).find(({ phase }) => phase === 'outcome');
+    expect(closed?.detail).toMatchObject({ reason: 'Half of them are members.' });
+  });
+
+  it('needs a reason from anyone but the planner, of limited length, and without a login in it', async () => {
+    const jobId = await desk.start(accounts(12));
+    const refusals: [object, number, string][] = [
+      [{}, 422, 'jobs/decline-reason'],
+      [{ note: '   ' }, 422, 'jobs/decline-reason'],
+      [{ note: 'a'.repeat(301) }, 422, 'desk/invalid-input'],
+      [{ note: robloxCookie }, 422, 'guard/login-secret'],
+    ];
+    for (const [more, status, code] of refusals) {
+      const reply = await decide('decline', jobId, wren, more);
+      expect([reply.status, reply.body.code], JSON.stringify(more)).toEqual([status, code]);
+    }
+    const admin = await desk.admin.post('/api/jobs/decline', { job_id: jobId });
+    expect(admin.body).toMatchObject({
+      code: 'jobs/decline-reason',
+      detail: `Enter a reason, so that night-shift-3 knows why you declined job ${jobId}. Nothing changed.`,
+    });
+    expect(await desk.job(jobId)).toMatchObject({ state: 'waiting', decision: null });
   });
 
   it('withdraws it where the planner does so', async () => {
@@ -332,5 +369,7 @@ it('while the desk is closed, admins look and decide, and moderators do not', as
   const about = await desk.post('/cases/list', {}, wren);
   expect(about.body.code).toBe('desk/offline');
   expect((await desk.admin.post('/api/jobs/list')).status).toBe(200);
-  expect((await desk.admin.post('/api/jobs/decline', { job_id: jobId })).status).toBe(200);
+  expect((await desk.admin.post('/api/jobs/decline', { job_id: jobId, note: 'No' })).status).toBe(
+    200,
+  );
 });

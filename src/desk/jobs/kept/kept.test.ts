@@ -153,7 +153,7 @@ describe('erasing a person whom a tool’s own tables name', () => {
     await erase(`roblox:${id}`);
     // The job still waits for someone who has to know what they approve.
     expect(JSON.stringify(await held())).toContain('MapleHarbor12');
-    await owner.post('/api/jobs/decline', { job_id: jobId });
+    await owner.post('/api/jobs/decline', { job_id: jobId, note: 'No' });
     await erase(`roblox:${id}`);
     expect(await target()).toBe('erased');
     expect(JSON.stringify(await held())).not.toMatch(/MapleHarbor12|Exploiting/);

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import type { Transaction } from '#database/database.ts';
-import type { JobWords, RowState } from '#kit/contract/jobs.ts';
+import type { JobParams, JobWords } from '#kit/contract/jobs.ts';
 import { platformTitles } from '#kit/contract/needs.ts';
 import { isSameHolder } from '#kit/values/holder.ts';
 import type { jobShape, schemas } from '../contract.ts';
 import { PAUSED_BY_ADMIN } from '../decide/store.ts';
 import type { JobCall, JobPorts, Meeting } from '../ports.ts';
-import { describeReads, sumFindings } from '../read/describe.ts';
-import { countFindings, readFacts } from '../read/store.ts';
+import { describeReads } from '../read/describe.ts';
+import { readFacts } from '../read/store.ts';
 import {
   ALONE_AFTER_MS,
   type Asker,
@@ -17,15 +17,7 @@ import {
   type Standing,
   waitsUntil,
 } from '../rules.ts';
-import type { Counted } from './store.ts';
-import {
-  countRetryable,
-  countStates,
-  type JobRecord,
-  listPlannersIn,
-  listUndoJobs,
-  type RowRecord,
-} from './store.ts';
+import { type Counted, type JobRecord, listPlannersIn, type RowRecord } from './store.ts';
 
 export type JobAnswer = z.output<ReturnType<typeof jobShape>>;
 type RowAnswer = z.output<ReturnType<typeof schemas>['rows']['output']>['rows'][number];
@@ -43,42 +35,15 @@ export function findJobWords(ports: JobPorts, kind: string): JobWords {
   return (ports.kinds.get(kind) ?? ports.reads.get(kind))?.words ?? formerWords;
 }
 
+function findLasting(ports: JobPorts, { kind, params }: JobRecord): string | null {
+  return ports.kinds.get(kind)?.lasting?.(JSON.parse(params) as JobParams) ?? null;
+}
+
 /** Describes the tool of a kind, even one that this desk no longer has. */
 function describeTool(ports: JobPorts, kind: string) {
   const [id = kind] = kind.split('/');
   const { title, icon } = ports.findTool(kind) ?? { title: id, icon: 'wrench' };
   return { id, title, icon };
-}
-
-export async function countJobs(
-  tx: Transaction,
-  records: readonly JobRecord[],
-): Promise<Counted[]> {
-  if (records.length === 0) return [];
-  const ids = records.map(({ id }) => id);
-  const states = await countStates(tx, ids);
-  const retryable = new Map(
-    (await countRetryable(tx, ids)).map(({ job_id, count }) => [job_id, count]),
-  );
-  const found = await countFindings(tx, ids);
-  const undos = new Map((await listUndoJobs(tx, ids)).map((one) => [one.undo_of, one]));
-  return records.map((record) => {
-    const undo = undos.get(record.id);
-    const isOver = undo?.state === 'done' || undo?.state === 'cancelled';
-    return {
-      record,
-      counts: sumStates(states.filter(({ job_id }) => job_id === record.id)),
-      findings: sumFindings(found.filter(({ job_id }) => job_id === record.id)),
-      retryable: retryable.get(record.id) ?? 0,
-      undo: undo && { id: undo.id, isOver },
-    };
-  });
-}
-
-function sumStates(states: readonly { state: RowState; count: number }[]): JobAnswer['counts'] {
-  const counts = { waiting: 0, done: 0, already: 0, failed: 0, skipped: 0, undone: 0 };
-  for (const { state, count } of states) counts[state === 'claimed' ? 'waiting' : state] += count;
-  return counts;
 }
 
 export async function describeAsker(tx: Transaction, { by, admin }: JobCall): Promise<Asker> {
@@ -155,7 +120,7 @@ export function describeJob(
   job: Counted,
   { asker, ...found }: Found & { asker: Asker },
 ): JobAnswer {
-  const { record, counts, retryable, undo } = job;
+  const { record, counts, plan, retryable, undo } = job;
   const standing = describeStanding(ports, job, found);
   const may = Object.fromEntries(
     JOB_ACTIONS.map((action) => {
@@ -170,6 +135,7 @@ export function describeJob(
     words: { ...findJobWords(ports, record.kind) },
     title: record.title,
     summary: record.summary,
+    lasting: findLasting(ports, record),
     state: record.state,
     platform: record.platform,
     place: { id: record.place, name: record.place_name },
@@ -177,7 +143,7 @@ export function describeJob(
     total: record.total,
     targets: record.targets,
     dropped: record.dropped,
-    ...{ counts, retryable, may },
+    ...{ counts, plan, retryable, may },
     ...describePeople(record, asker),
     paused: describePause(record),
     held: describeHold(record),

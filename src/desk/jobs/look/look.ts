@@ -6,14 +6,8 @@ import type { Transaction } from '#database/database.ts';
 import { DeskError } from '#errors.ts';
 import { csvLine, csvTime } from '#kit/values/csv.ts';
 import type { JobCall, JobPorts, JobRequest } from '../ports.ts';
-import {
-  countJobs,
-  describeAsker,
-  describeJob,
-  type Found,
-  findPeople,
-  type JobAnswer,
-} from './describe.ts';
+import { countJobs } from './count.ts';
+import { describeAsker, describeJob, type Found, findPeople, type JobAnswer } from './describe.ts';
 import type { Counted } from './store.ts';
 import {
   findJobRecord,

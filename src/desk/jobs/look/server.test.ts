@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AdminClient, type Client, type Reply, visitAsAdmin } from '#testing/client.ts';
-import { accounts, type JobBody, type JobDeskFixture, openJobDesk } from '../jobs.fixture.ts';
+import {
+  accounts,
+  type JobBody,
+  type JobDeskFixture,
+  openJobDesk,
+  type RowBody,
+} from '../jobs.fixture.ts';
 
 let desk: JobDeskFixture;
 let wren: Client;
@@ -35,6 +41,47 @@ describe('the list', () => {
     expect(ids(second)).toEqual([waiting]);
     expect(second.next_cursor).toBe(null);
     expect((await desk.post('/jobs/list', { cursor: 'x' })).status).toBe(422);
+  });
+});
+
+describe('a plan that waits for a second person', () => {
+  const ids = [...accounts(11), '900001', '800001', '0'];
+
+  it('is the same for the approver as for the planner: rows, groups and why', async () => {
+    const preview = await desk.ban(ids, desk.client, { dry_run: true });
+    const planned = preview.body.plan as {
+      counts: object;
+      lasting: string | null;
+      rows: { line: number; target: string; name: string | null; verdict: string; why: string }[];
+    };
+    expect(planned.counts).toMatchObject({ would: 11, protected: 1, unknown: 1, unchecked: 1 });
+    const jobId = await desk.start(ids);
+    for (const by of [desk.client, wren]) {
+      const { plan, lasting } = await desk.job(jobId, by);
+      expect({ plan, lasting }).toEqual({ plan: planned.counts, lasting: planned.lasting });
+      const { body } = await desk.post('/jobs/rows', { job_id: jobId }, by);
+      const rows = body.rows as (RowBody & { verdict: string; verdict_why: string | null })[];
+      const seen = rows.map(({ line, target, name, verdict, verdict_why: why }) => ({
+        ...{ line, target, name, verdict, why },
+      }));
+      expect(seen).toEqual(
+        planned.rows.map(({ line, target, name, verdict, why }) => ({
+          ...{ line, target, name, verdict, why },
+        })),
+      );
+    }
+  });
+
+  it('can be filtered by what the plan found, and the groups are gone once it runs', async () => {
+    const jobId = await desk.start(ids);
+    const found = async (verdict: string) =>
+      (await desk.rows(jobId, { verdict })).map(({ target }) => target);
+    expect(await found('protected')).toEqual(['900001']);
+    expect(await found('unchecked')).toEqual(['800001']);
+    expect(await found('would')).toHaveLength(11);
+    expect((await desk.post('/jobs/rows', { job_id: jobId, verdict: 'x' })).status).toBe(422);
+    await desk.admin.post('/api/jobs/approve', { job_id: jobId });
+    expect((await desk.settled(jobId)).plan).toBeNull();
   });
 });
 
@@ -155,7 +202,7 @@ describe('its events', () => {
     const { body } = await desk.post('/pass');
     const events = await readEvents(jobId, async () => {
       await desk.admin.post('/api/admin/passes/revoke', { pass_id: body.id });
-      await desk.admin.post('/api/jobs/decline', { job_id: jobId });
+      await desk.admin.post('/api/jobs/decline', { job_id: jobId, note: 'No' });
     });
     expect(events.at(-1)?.error?.code).toBe('access/pass-invalid');
   });
@@ -186,7 +233,7 @@ describe('its events', () => {
     const jobId = await desk.start(accounts(12));
     const events = await readEvents(jobId, async () => {
       await desk.desk.setMaintenance(true);
-      await desk.admin.post('/api/jobs/decline', { job_id: jobId });
+      await desk.admin.post('/api/jobs/decline', { job_id: jobId, note: 'No' });
     });
     expect(events.at(-1)?.error?.code).toBe('desk/offline');
   });

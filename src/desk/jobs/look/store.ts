@@ -8,6 +8,8 @@ import type { jobShape } from '../contract.ts';
 export interface Counted {
   record: JobRecord;
   counts: z.output<ReturnType<typeof jobShape>>['counts'];
+  /** Only for a job that waits for approval. */
+  plan: Record<PlanOutcome, number> | null;
   /** Counts of a job that only reads. */
   findings: Record<Finding, number>;
   retryable: number;
@@ -130,6 +132,20 @@ export async function countStates(
   return rows.map((row) => ({ ...row, count: Number(row.count) }));
 }
 
+/** Counts the rows of each job by what the plan found. */
+export async function countVerdictsOf(
+  tx: Transaction,
+  jobIds: readonly number[],
+): Promise<{ job_id: number; verdict: PlanOutcome; count: number }[]> {
+  if (jobIds.length === 0) return [];
+  const rows = await tx.all<{ job_id: number; verdict: PlanOutcome; count: number }>(
+    `SELECT job_id, verdict, COUNT(*) AS count FROM job_rows WHERE job_id IN (${list(jobIds)})
+     GROUP BY job_id, verdict`,
+    [...jobIds],
+  );
+  return rows.map((row) => ({ ...row, count: Number(row.count) }));
+}
+
 /** Counts the rows of each job that may be retried. */
 export async function countRetryable(
   tx: Transaction,
@@ -190,13 +206,14 @@ const ROW = `SELECT line, target, name, verdict, verdict_why, state, code, cause
 export interface RowFilter {
   jobId: number;
   states?: readonly RowState[] | undefined;
+  verdict?: PlanOutcome | undefined;
   finding?: Finding | undefined;
   /** Only rows that changed since the run before. */
   isChanged?: boolean | undefined;
   query?: string | undefined;
 }
 
-function buildRowFilter({ jobId, states, finding, isChanged, query }: RowFilter): {
+function buildRowFilter({ jobId, states, verdict, finding, isChanged, query }: RowFilter): {
   where: string;
   params: Param[];
 } {
@@ -206,6 +223,7 @@ function buildRowFilter({ jobId, states, finding, isChanged, query }: RowFilter)
     const places = states.map((state) => `$${params.push(state)}`);
     where.push(`state IN (${places.join(', ')})`);
   }
+  if (verdict) where.push(`verdict = $${params.push(verdict)}`);
   if (finding) where.push(`finding = $${params.push(finding)}`);
   if (isChanged) where.push("change <> ''");
   if (query) {

@@ -12,7 +12,13 @@ export const outcomes = ['done', 'already', 'failed', 'waiting', 'skipped', 'und
 
 /** The findings of a job that only reads, in the order of the bar. */
 export const findings = ['found', 'young', 'banned', 'missing'] as const;
-export type Part = Outcome | (typeof findings)[number];
+/** The results of a plan, in the order of the bar, as the planner saw them. `already` is an outcome too. */
+export const verdicts = ['would', 'already', 'protected', 'unknown', 'unchecked'] as const;
+export type Part = Outcome | (typeof findings)[number] | (typeof verdicts)[number];
+
+export function isVerdict(part: Part): part is Exclude<(typeof verdicts)[number], 'already'> {
+  return part !== 'already' && (verdicts as readonly string[]).includes(part);
+}
 
 export function isFinding(part: Part): part is (typeof findings)[number] {
   return (findings as readonly string[]).includes(part);

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { ErrorText } from '#ui/error-text.tsx';
 import { formatNumber } from '#ui/format-number.ts';
+import { Icon } from '#ui/icon.tsx';
 import { Order } from '#ui/order.tsx';
 import { Sentence } from '#ui/sentence.tsx';
 import { words } from '#ui/words.ts';
@@ -62,10 +63,22 @@ function Consequence({ job }: { job: Job }) {
       />
       <span className="mt-1.5 block">
         {job.alone_from !== null && `${say('alone.says')} `}
-        {leftOutWords(job)} {say(job.words.takesBack === null ? 'approve.no-undo' : 'approve.undo')}
+        {leftOutWords(job)} {undoWords(job)}
       </span>
+      {job.lasting !== null && (
+        <strong className="mt-1.5 flex gap-2">
+          <Icon name="warning" size={18} className="mt-0.5 text-warn" />
+          <span className="min-w-0 wrap-anywhere">{job.lasting}</span>
+        </strong>
+      )}
     </>
   );
+}
+
+/** What can't be undone at all is said by the sentence that names it. */
+function undoWords({ words: { takesBack, many }, lasting }: Job): string {
+  if (takesBack !== null) return say('approve.undo', { many });
+  return lasting === null ? say('approve.no-undo') : '';
 }
 
 /** Describes the accounts on the list that won't be acted on. */

@@ -19,6 +19,7 @@ interface DeclineDialogProps {
   onClose: () => void;
 }
 
+/** The planner should know why, so a decline without a reason isn't sent. */
 export function DeclineDialog({ job, watch, onClose }: DeclineDialogProps) {
   const guard = useGuard();
   const note = useGuardedText();
@@ -28,7 +29,8 @@ export function DeclineDialog({ job, watch, onClose }: DeclineDialogProps) {
   return (
     <ConfirmRun
       action={useAct('decline', watch)}
-      input={{ job_id: job.id, ...(text !== '' && { note: text }) }}
+      input={{ job_id: job.id, note: text }}
+      disabledReason={text === '' ? say('decline.note.missing') : undefined}
       onClose={onClose}
       title={say('decline.title', { id: job.id })}
       tone="safe"
@@ -36,7 +38,11 @@ export function DeclineDialog({ job, watch, onClose }: DeclineDialogProps) {
       verb={say('decline.verb')}
       busyVerb={say('decline.busy')}
     >
-      <Field label={say('decline.note')} aside={say('decline.note.aside', { holder })}>
+      <Field
+        label={say('decline.note')}
+        hint={say('decline.note.hint', { holder })}
+        counter={{ used: note.value.length, max: NOTE_MAX }}
+      >
         <TextInput
           value={note.value}
           onChange={(event) => note.type(event.target.value)}

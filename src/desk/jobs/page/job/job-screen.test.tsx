@@ -196,6 +196,62 @@ test('approve tells the desk how many were seen', async () => {
   headline('42 of 64 processed');
 });
 
+test('a second person reads the plan in the planner’s groups and words, and what can’t be undone', async () => {
+  giveRoom();
+  const lasting =
+    'Deletes 7 days of messages; those can’t be restored, even if the bans are undone.';
+  const { user, desk, now } = await openJob(waitingJob({ lasting }));
+  screen.getByText(lasting);
+  screen.getByText(/You can undo the bans afterward\./);
+  headline('What would happen');
+  button('56 Will be banned');
+  button('4 Already banned');
+  button('3 Protected');
+  now.rows.at = (index) =>
+    sampleRow(index + 1, 0, { verdict: 'protected', verdict_why: 'Server administrator.' });
+  await user.click(button('1 Unknown'));
+  await advance(ROWS_READ_MS);
+  expect(desk.inputsOf('jobs/rows').at(-1)).toMatchObject({ verdict: 'unknown', order: 'line' });
+  await user.click(button('3 Protected'));
+  await advance(ROWS_READ_MS);
+  expect(desk.inputsOf('jobs/rows').at(-1)).toMatchObject({ verdict: 'protected' });
+  const row = within(screen.getByRole('table', { name: 'Rows of job 57' })).getAllByRole('row')[1];
+  expect(row?.textContent).toContain('ProtectedServer administrator.');
+});
+
+test('what can’t be undone at all is said once', async () => {
+  const words = { act: 'Kick', done: 'Kicked', one: 'kick', many: 'kicks', takesBack: null };
+  const lasting = 'A kick can’t be undone: kicked members need an invite to come back.';
+  await openJob(waitingJob({ words, lasting }));
+  screen.getByText(lasting);
+  expect(document.querySelector('.order')?.textContent).not.toContain('This can’t be undone.');
+});
+
+test('a decline asks for a reason, and the job then shows it', async () => {
+  const { user, desk, fill, told, now } = await openJob(waitingJob());
+  await user.click(button('Decline'));
+  const dialog = within(screen.getByRole('dialog', { name: 'Decline job 57?' }));
+  const confirm = dialog.getByRole('button', { name: 'Decline job' });
+  expect(confirm.getAttribute('aria-disabled')).toBe('true');
+  await user.click(confirm);
+  await fill(dialog.getByRole('textbox', { name: 'Reason' }), '   ');
+  await user.click(confirm);
+  expect(desk.inputsOf('jobs/decline')).toEqual([]);
+  const note = 'Half of them are members.';
+  desk.answer({
+    'jobs/decline': () => {
+      const decision = { holder: 'Kade', at: Date.now(), is_you: true, is_alone: false, note };
+      now.job = waitingJob({ state: 'declined', plan: null, waits_until: null, decision });
+      return { detail: 'Job 57 was declined. Nothing was done.', ...told() };
+    },
+  });
+  await fill(dialog.getByRole('textbox', { name: 'Reason' }), note);
+  await user.click(confirm);
+  expect(desk.inputsOf('jobs/decline')).toEqual([{ job_id: 57, note }]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  screen.getByText(`“${note}”`);
+});
+
 test('a plan says until when it waits', async () => {
   await openJob(waitingJob());
   const { textContent } = paragraph(/^Waiting for approval until/);

@@ -11,7 +11,7 @@ import { SkeletonRows } from '#ui/skeleton.tsx';
 import { words } from '#ui/words.ts';
 import { jobs } from '../../contract.ts';
 import { BackLink } from '../back-link.tsx';
-import { findings, type Job, type JobRow, outcomes, type Part } from '../job.ts';
+import { findings, type Job, type JobRow, outcomes, type Part, verdicts } from '../job.ts';
 import { JobHead } from './job-head.tsx';
 import { JobNotices } from './job-notices.tsx';
 import { PeoplePanel } from './people-panel.tsx';
@@ -48,8 +48,10 @@ export function JobView({ jobId }: { jobId: number }) {
   );
 }
 
+const shownParts = ['all', ...outcomes, ...findings, ...verdicts] as const;
+
 function Shown({ told: { job, now }, watch }: { told: Told; watch: JobWatch }) {
-  const [show, setShow] = useAddressFilter('show', ['all', ...outcomes, ...findings]);
+  const [show, setShow] = useAddressFilter('show', shownParts);
   const chosen = show === 'all' ? undefined : show;
   const choose = (part: Part | undefined) => setShow(part ?? 'all');
   return (
@@ -58,22 +60,22 @@ function Shown({ told: { job, now }, watch }: { told: Told; watch: JobWatch }) {
       <JobNotices job={job} watch={watch} />
       <div className="@container/job">
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 @min-[1080px]/job:grid-cols-[minmax(0,1fr)_340px] @min-[1080px]/job:grid-rows-[auto_1fr] max-sm:gap-4">
-          <ProgressPanel
-            job={job}
-            now={now}
-            samples={watch.samples}
-            chosen={chosen}
-            onChoose={choose}
-          />
+          <div className="grid min-w-0 gap-4 sm:gap-5">
+            <ProgressPanel
+              job={job}
+              now={now}
+              samples={watch.samples}
+              chosen={chosen}
+              onChoose={choose}
+            />
+            <CohortPanel job={job} />
+          </div>
           <aside className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 @min-[1080px]/job:row-[1/span_2] @min-[1080px]/job:col-[2] @min-[600px]/job:@max-[1080px]/job:grid-cols-[repeat(2,minmax(0,1fr))] max-sm:gap-4">
             <PeoplePanel job={job} now={now} watch={watch} />
             {job.reads?.result && <SinceLastRun result={job.reads.result} now={now} />}
             {job.reads ? <ReadCard job={job} /> : <UndoCard job={job} watch={watch} />}
           </aside>
-          <div className="grid min-w-0 gap-4 sm:gap-5">
-            <CohortPanel job={job} />
-            <RowsPanel job={job} watch={watch} chosen={chosen} onChoose={choose} />
-          </div>
+          <RowsPanel job={job} watch={watch} chosen={chosen} onChoose={choose} />
         </div>
       </div>
     </>

@@ -3,7 +3,15 @@ import { useCountdown } from '#ui/countdown.ts';
 import { formatNumber } from '#ui/format-number.ts';
 import { sayClock } from '#ui/time-words.ts';
 import { words } from '#ui/words.ts';
-import { countSettled, doneWord, findings, type Job, outcomes, type Part } from '../job.ts';
+import {
+  countSettled,
+  doneWord,
+  findings,
+  type Job,
+  outcomes,
+  type Part,
+  verdicts,
+} from '../job.ts';
 import { JobState, stateWords } from '../job-state.tsx';
 import { measureRate, type Sample } from './rate.ts';
 import en from './words/en.json';
@@ -140,12 +148,17 @@ const textures: Record<Part, string> = {
   banned:
     'shadow-[inset_0_0_0_1.5px_var(--bad-fill)] [background:repeating-linear-gradient(135deg,var(--bad-fill)_0_3px,var(--surface)_3px_6px)]',
   missing: 'bg-(--idle-fill)',
+  would: 'bg-(--accent)',
+  protected: 'bg-(--idle-fill)',
+  unknown:
+    'shadow-[inset_0_0_0_1.5px_var(--warn-fill)] [background:repeating-linear-gradient(135deg,var(--warn-fill)_0_2px,var(--surface)_2px_6px)]',
+  unchecked: 'bg-sunken shadow-[inset_0_0_0_1.5px_var(--line-2)]',
   undone:
     'shadow-[inset_0_0_0_1.5px_var(--idle-fill)] [background:repeating-linear-gradient(135deg,var(--idle-fill)_0_2px,var(--surface)_2px_6px)]',
 };
 
 interface OutcomeBarProps {
-  job: Pick<Job, 'counts' | 'words' | 'reads'>;
+  job: Pick<Job, 'counts' | 'plan' | 'words' | 'reads'>;
   chosen: Part | undefined;
   onChoose: (part: Part | undefined) => void;
 }
@@ -202,7 +215,12 @@ interface ShownPart {
 }
 
 /** Lists the parts in the order of the bar. Rare ones are only included if there are any. */
-function listParts({ counts, reads }: Pick<Job, 'counts' | 'reads'>): ShownPart[] {
+function listParts({ counts, plan, reads }: Pick<Job, 'counts' | 'plan' | 'reads'>): ShownPart[] {
+  if (plan) {
+    return verdicts
+      .filter((name) => name === 'would' || plan[name] > 0)
+      .map((name) => ({ name, count: plan[name] }));
+  }
   if (!reads) {
     return outcomes
       .filter((name) => name !== 'undone' || counts.undone > 0)

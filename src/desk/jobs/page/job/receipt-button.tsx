@@ -43,7 +43,12 @@ export function ReceiptButton({ job }: { job: Job }) {
       busyLabel={say('receipt.busy')}
       onClick={fetchReceipt}
     >
-      {say(job.reads ? 'download' : 'receipt')}
+      {say(receiptKey(job))}
     </Button>
   );
+}
+
+function receiptKey({ reads, state }: Job) {
+  if (reads) return 'download';
+  return state === 'waiting' ? 'receipt.plan' : 'receipt';
 }

@@ -42,6 +42,7 @@ const nothing: PlanAnswer = {
   counts: { would: 0, already: 0, protected: 0, unknown: 0, unchecked: 0 },
   rows: [],
   needs_second_person: false,
+  lasting: null,
   left_alone: 10,
 };
 const two: PlanAnswer = {

@@ -7,6 +7,7 @@ import { Icon, type IconName } from '#ui/icon.tsx';
 import { sayClock } from '#ui/time-words.ts';
 import { words } from '#ui/words.ts';
 import { doneWord, type Job, type JobRow } from '../../job.ts';
+import { partWords } from '../progress-panel.tsx';
 import en from '../words/en.json';
 
 const say = words(en);
@@ -98,7 +99,9 @@ interface ResultWords {
 }
 
 /** 'Banned', in the job's own words. Each state has an icon as well as a color. */
-function resultWords({ state }: Pick<JobRow, 'state'>, job: Job): ResultWords {
+function resultWords({ state, verdict }: JobRow, job: Job): ResultWords {
+  // Nothing has happened yet: the second person reads the plan as the planner did.
+  if (job.state === 'waiting') return planWords(verdict, job);
   if (state === 'done') return { icon: 'check', text: job.words.done, look: 'text-ok' };
   const looks: Record<Exclude<JobRow['state'], 'done'>, Omit<ResultWords, 'text'>> = {
     waiting: { icon: 'clock', look: 'text-ink-2' },
@@ -109,6 +112,17 @@ function resultWords({ state }: Pick<JobRow, 'state'>, job: Job): ResultWords {
     undone: { icon: 'undo', look: 'text-ink-2' },
   };
   return { ...looks[state], text: say(`row.${state}`, { done: doneWord(job) }) };
+}
+
+function planWords(verdict: JobRow['verdict'], job: Job): ResultWords {
+  const looks: Record<JobRow['verdict'], Omit<ResultWords, 'text'>> = {
+    would: { icon: 'chevron-right', look: 'text-ink' },
+    already: { icon: 'check', look: 'text-ok' },
+    protected: { icon: 'lock', look: 'text-warn' },
+    unknown: { icon: 'question', look: 'text-warn' },
+    unchecked: { icon: 'clock', look: 'text-ink-2' },
+  };
+  return { ...looks[verdict], text: partWords(verdict, job) };
 }
 
 function verdictWords({ verdict }: Pick<JobRow, 'verdict'>): string {

@@ -45,7 +45,7 @@ export function RowsPanel({ job, watch, chosen, onChoose }: RowsPanelProps) {
   return (
     <section className="panel min-w-0" aria-labelledby="job-rows">
       <div className="flex flex-wrap items-center gap-2.5 py-3 px-5 max-sm:p-4">
-        <h2 id="job-rows">{say('rows')}</h2>
+        <h2 id="job-rows">{say(job.state === 'waiting' ? 'rows.plan' : 'rows')}</h2>
         <OrderButton order={order} onChange={setOrder} />
         {chosen && (
           <RemovableChip

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Answer, type Problem, useDeskClient } from '#kit/page/client.tsx';
 import { jobs } from '../../../contract.ts';
-import { isFinding, type JobRow, type Part } from '../../job.ts';
+import { isFinding, isVerdict, type JobRow, type Part } from '../../job.ts';
 
 export interface RowsFilter {
   jobId: number;
@@ -169,13 +169,18 @@ function findPage(index: number): number {
 function makeInput({ jobId, part, isChanged, query, order }: RowsFilter, page: number) {
   return {
     job_id: jobId,
-    ...(part && (isFinding(part) ? { finding: part } : { state: part })),
+    ...(part && filterBy(part)),
     ...(isChanged && { changed: true }),
     ...(query !== '' && { query }),
     order,
     offset: page * PAGE_ROWS,
     limit: PAGE_ROWS,
   };
+}
+
+function filterBy(part: Part) {
+  if (isFinding(part)) return { finding: part };
+  return isVerdict(part) ? { verdict: part } : { state: part };
 }
 
 function foundWith(
