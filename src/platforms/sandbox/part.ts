@@ -36,6 +36,8 @@ export interface PartTools {
     nowMs: number,
   ): { ok: boolean; remaining: number; resetAfterMs: number };
   enter(entry: LedgerEntry, nowMs: number): void;
+  /** Lets the reply take this long, in a world that runs at a realistic pace. */
+  spend(ms: number): void;
   /** Checks whether a fault of this name, such as `expired-key`, is on, and counts it down. */
   hasFault(name: string): boolean;
   /** Returns a number from 0 to 1 that is always the same for the same words and seed. */

@@ -5,6 +5,7 @@ import { createDiscordPart, type DiscordPart } from './discord/part.ts';
 import type { SandboxReply } from './fault-replies.ts';
 import { replyInstead, spoil } from './fault-replies.ts';
 import { AFTERWARDS, type Fault, Faults, type FaultTarget, INSTEAD } from './faults.ts';
+import { findPace } from './pace.ts';
 import {
   type LedgerEntry,
   type Part,
@@ -26,6 +27,8 @@ export interface SandboxOptions {
   /** A value that `save` returned for the same seed. */
   saved?: unknown;
   hasLimits?: boolean;
+  /** With limits: a call for many targets takes as long as one call for each of them. */
+  isPaced?: boolean;
 }
 
 const MEMBERS = 400;
@@ -52,6 +55,8 @@ export class Sandbox {
   #startMs: number | undefined;
   #revision = 0;
   #target: FaultTarget | undefined;
+  /** How long the current call takes. */
+  #spentMs = 0;
 
   constructor(options: SandboxOptions = {}) {
     this.#options = {
@@ -60,6 +65,7 @@ export class Sandbox {
       players: options.players ?? PLAYERS,
       isManageGuildGranted: options.isManageGuildGranted ?? true,
       hasLimits: options.hasLimits ?? true,
+      isPaced: options.isPaced ?? false,
     };
     this.#windows = createWindows(this.#options);
     this.#saved = savedSandbox.safeParse(options.saved).data;
@@ -79,11 +85,27 @@ export class Sandbox {
     this.#target = target;
     const fault = findFirst(INSTEAD, (name) => this.faults.take(name, target));
     const instead = fault && replyInstead(fault, target);
-    const delayMs = fault?.delayMs;
-    if (instead) return { ...instead, ...(delayMs === undefined ? {} : { delayMs }) };
+    this.#spentMs = fault?.delayMs ?? 0;
+    if (instead) return this.#delayed(instead);
     const asked: PartRequest = fault ? { ...partRequest, refused: refusedBy(fault) } : partRequest;
     const reply = parts[platform].handle(asked);
-    return this.#afterwards(delayMs === undefined ? reply : { ...reply, delayMs }, target);
+    return this.#afterwards(this.#delayed(reply), target);
+  }
+
+  #delayed(reply: SandboxReply): SandboxReply {
+    return this.#spentMs === 0 ? reply : { ...reply, delayMs: this.#spentMs };
+  }
+
+  /**
+   * How many calls such as `PUT /guilds/:guild/bans/:user` it takes a second; null in a world that doesn't
+   * run at a realistic pace.
+   */
+  pace(platform: 'discord' | 'roblox', call: string): number | null {
+    return this.#hasPace ? findPace(platform, call, this.#tools().draw) : null;
+  }
+
+  get #hasPace(): boolean {
+    return this.#options.hasLimits && this.#options.isPaced;
   }
 
   /** Returns what differs from the original world: a small value that survives JSON unchanged. */
@@ -142,6 +164,9 @@ export class Sandbox {
       enter: (entry, nowMs) => {
         this.ledger.enter(entry, nowMs);
         this.#revision += 1;
+      },
+      spend: (ms) => {
+        if (this.#hasPace) this.#spentMs += ms;
       },
       hasFault: (name) => !!this.#target && this.faults.take(name, this.#target) !== undefined,
       draw: (...words) => hashText([seed, ...words].join('\0')) / 2 ** 32,

@@ -34,7 +34,7 @@ export class Practice {
 
   constructor(options: PracticeOptions) {
     this.#options = options;
-    this.#sandbox = new Sandbox(options.sandbox);
+    this.#sandbox = new Sandbox({ isPaced: true, ...options.sandbox });
     this.#kept = this.#sandbox.revision;
   }
 
@@ -100,7 +100,7 @@ export class Practice {
     if (revision === this.#stored) return;
     const world = await readWorld(tx);
     const faults = this.#sandbox.faults.list();
-    this.#sandbox = new Sandbox({ ...this.#options.sandbox, saved: parse(world) });
+    this.#sandbox = new Sandbox({ isPaced: true, ...this.#options.sandbox, saved: parse(world) });
     if (world !== null && this.#sandbox.save() === undefined) this.onUnreadable();
     this.#seen = undefined;
     this.#sandbox.faults.set(faults, this.#options.now());

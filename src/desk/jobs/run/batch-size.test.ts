@@ -17,7 +17,7 @@ it.each([
   'at $rowsPerSecond rows a second $size are claimed at once: $because',
   ({ rowsPerSecond, size }) => {
     const progress = new RunProgress(job);
-    expect(progress.batchSize(0)).toBe(50);
+    expect(progress.batchSize(0)).toBe(10);
     progress.settled += rowsPerSecond * 10;
     expect(progress.batchSize(10_000)).toBe(size);
   },

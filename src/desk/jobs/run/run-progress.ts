@@ -4,7 +4,8 @@ import type { Group } from './group.ts';
 import type { Pause, RunJob } from './store.ts';
 
 const ROWS_MIN = 10;
-const ROWS_FIRST = 50;
+// The pace is unknown at first. On a slow platform many rows would be in progress when someone pauses.
+const ROWS_FIRST = 10;
 const ROWS_MAX = 200;
 const BATCH_MS = 5_000;
 // When the platform answers this fast, the commits take most of the time.

@@ -315,7 +315,7 @@ describe('pause and cancel', () => {
     run.kind.behave = ({ line }) => (line <= 250 ? gate.promise : 'ok');
     const jobId = await run.plan(accounts(500));
     run.start();
-    await run.until(() => run.kind.sent.length >= 50, 'a batch is under way');
+    await run.until(() => run.kind.sent.length >= 10, 'a batch is under way');
     const stopped = run.stopJobs();
     gate.resolve('ok');
     await stopped;

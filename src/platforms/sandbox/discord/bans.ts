@@ -11,6 +11,7 @@ import {
 } from './ask.ts';
 import { enterChange } from './audit-log.ts';
 import { canActOn, mustHave } from './authority.ts';
+import { createBuckets } from './limits.ts';
 import type { LiveGuild } from './live.ts';
 import { done, missingPermissions, ok, Refusal, unknown } from './reply.ts';
 import { userShape } from './shapes.ts';
@@ -110,6 +111,8 @@ function liftBan(ask: Ask) {
   return done();
 }
 
+const ONE = '/guilds/:guild/bans/:user';
+
 /** Accounts that were already banned count as failed; when none are left, the whole call fails. */
 function bulkBan(ask: Ask) {
   const guild = requireGuild(ask);
@@ -127,14 +130,15 @@ function bulkBan(ask: Ask) {
   if (!targets.some(isNew) || ask.tools.hasFault('500000')) {
     throw new Refusal(400, { code: 500000, message: 'Failed to ban users' });
   }
+  // Discord doesn't say how long this takes. A raid should take long enough to rehearse pausing it.
+  const { count, windowMs } = createBuckets(ask.tools)(`PUT ${ONE}`);
+  ask.tools.spend((targets.length * windowMs) / count);
   const banned = targets.filter(
     (userId) => canBan(userId) && applyBan(ask, guild, { userId, backMs }),
   );
   const isBanned = new Set(banned);
   return ok({ banned_users: banned, failed_users: targets.filter((id) => !isBanned.has(id)) });
 }
-
-const ONE = '/guilds/:guild/bans/:user';
 
 export const banRoutes: readonly Route[] = [
   { method: 'GET', path: '/guilds/:guild/bans', auth: 'bot', handle: listBans },

@@ -28,7 +28,7 @@ export function takeGlobal(tools: PartTools, isAuthorised: boolean, nowMs: numbe
 }
 
 /** Returns the bucket of a route such as `GET /guilds/:guild/bans`, the same one every time. */
-export function createBuckets(tools: PartTools): (route: string) => Bucket {
+export function createBuckets(tools: Pick<PartTools, 'draw'>): (route: string) => Bucket {
   const drawn = new Map<string, Bucket>();
   return (route) => {
     const bucket = drawn.get(route) ?? drawBucket(tools, route);
@@ -37,7 +37,7 @@ export function createBuckets(tools: PartTools): (route: string) => Bucket {
   };
 }
 
-function drawBucket(tools: PartTools, route: string): Bucket {
+function drawBucket(tools: Pick<PartTools, 'draw'>, route: string): Bucket {
   const name = SHARED[route] ?? route;
   const dice = createDice('bucket', name, tools.draw('bucket', name));
   const drawn = { count: dice.pick([5, 5, 5, 10]), windowMs: 500 * dice.whole(4, 10) };

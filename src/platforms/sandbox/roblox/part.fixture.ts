@@ -29,6 +29,7 @@ export function openStage(
       ? createWindows()
       : (_, { count }) => ({ ok: true, remaining: count, resetAfterMs: 0 }),
     enter: (entry) => void ledger.push(entry),
+    spend: () => undefined,
     hasFault: (name) => faults.has(name),
     draw: (...words) =>
       Number.parseInt(hash('sha1', [seed, ...words].join('/')).slice(0, 8), 16) / 2 ** 32,

@@ -20,6 +20,8 @@ export interface Limit {
   key: string;
   count: number;
   windowMs: number;
+  /** Counts the calls for one account only. */
+  isPerUser?: true;
 }
 
 export interface Route {

@@ -98,7 +98,7 @@ function restrictionLimits(what: string, count: number) {
 
 function sameUserLimit({ universeId, userId }: Params): Limit {
   const key = `restrictions/update/${universeId}/${userId}`;
-  return { key, count: 2, windowMs: minuteMs };
+  return { key, count: 2, windowMs: minuteMs, isPerUser: true };
 }
 
 function publicRoutes(draw: Draw): Route[] {
