@@ -100,6 +100,7 @@ async function openDesk({ api, world }: BenchPlatform) {
   const ports = jobPorts({
     ...{ database, name, audit, randomBytes, now: Date.now },
     platforms: worlds,
+    practicePace: () => null,
     use: new UseWatch(database),
     settings: () => defaultSettings,
     kinds: new Map([['bench/ban', banKind() as JobKind]]),

@@ -83,6 +83,7 @@ async function openDesk({ api, clock }: RosterPlatform) {
   const platforms = { practised: () => ({ discord: true, roblox: true }), in: () => linked };
   const ports = jobPorts({
     ...{ database, name, platforms, randomBytes, now: clock.now },
+    practicePace: () => null,
     audit: new AuditLog(auditKeys(SECRET)),
     use: new UseWatch(database),
     settings: () => defaultSettings,

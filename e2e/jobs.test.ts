@@ -50,6 +50,7 @@ test('a raid is planned by one, approved by another in their browser, run, and u
   await other.page.getByRole('link', { name: 'Ban 60 accounts' }).click();
   await other.page.getByText(guild.name).first().waitFor();
   await other.page.getByText(/2 are skipped\. The rows say why/).waitFor();
+  await other.page.getByText(/^Deletes 7 days of messages; those can’t be restored/).waitFor();
   await button(other.page, 'Approve 60').waitFor();
   expect(await axeFaults(other.page)).toEqual([]);
   await button(other.page, 'Approve 60').focus();

@@ -39,6 +39,7 @@ export async function planRaid(
     // One of them is protected, and one doesn't exist.
     user_ids: [...world.raid.slice(0, count).map(({ id }) => id), owner.id, 'nobody'],
     reason: 'Raid, 14 Nov.',
+    delete_message_seconds: 604_800,
   });
   if (typeof answer.body.job_id !== 'number') throw new Error(answer.text);
   return { jobId: answer.body.job_id, holder, client, address, guild };

@@ -154,6 +154,7 @@ export async function createDesk(database: Database, options: DeskOptions): Prom
     ...{ database, name, now, audit, use, randomBytes: draw },
     settings: () => settings,
     platforms: options.connections,
+    practicePace: (platform, call) => options.connections.practice.sandbox.pace(platform, call),
     kinds: options.kinds ?? new Map(),
     reads: options.reads ?? new Map(),
   });

@@ -42,6 +42,7 @@ interface Parts {
   use: UseWatch;
   settings: () => Settings;
   platforms: Worlds;
+  practicePace: JobPorts['practicePace'];
   kinds: ReadonlyMap<string, JobKind>;
   reads: ReadonlyMap<string, ReadKind>;
 }

@@ -8,6 +8,7 @@ export function plainRow(target: string, line: number): NewRow {
     name: `name ${target}`,
     verdict: 'would',
     verdictWhy: null,
+    before: null,
     state: 'waiting',
     code: null,
     cause: null,

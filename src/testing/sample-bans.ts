@@ -171,8 +171,10 @@ function planRow(
   if (!/^[1-9]\d*$/.test(id)) return { ...row, verdict: 'unknown', why: `${id} is no account.` };
   if (id.startsWith('9')) return { ...row, verdict: 'protected', why: 'A friend of the owner.' };
   if (id.startsWith('8')) return { ...row, verdict: 'unchecked', why: null };
-  if (world.stands(verb, id)) return { ...row, verdict: 'already', why: 'It stands so.' };
-  return { ...row, verdict: 'would', why: null, was: { banned: world.listOf(verb).has(id) } };
+  const banned = world.listOf(verb).has(id);
+  const before = banned ? 'banned' : 'member';
+  if (world.stands(verb, id)) return { ...row, before, verdict: 'already', why: 'It stands so.' };
+  return { ...row, before, verdict: 'would', why: null, was: { banned } };
 }
 
 function prepareRow(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Feature } from '#kit/contract/feature.ts';
 import { acceptedShape, planShape, verdictCounts } from '#kit/contract/job-schemas.ts';
-import { jobStates, planOutcomes, rowStates } from '#kit/contract/jobs.ts';
+import { befores, jobStates, planOutcomes, rowStates } from '#kit/contract/jobs.ts';
 import { findings } from '#kit/contract/read-jobs.ts';
 import { plainText } from '#kit/values/text.ts';
 import { waitingShape } from './look/shape.ts';
@@ -122,6 +122,10 @@ export const jobShape = () =>
     platform: z.enum(['discord', 'roblox']),
     place: z.strictObject({ id: z.string(), name: z.string().nullable() }),
     is_practice: z.boolean(),
+    practice_pace: z
+      .number()
+      .nullable()
+      .describe('Rows a second at the limits of the practice platform, until the job is over'),
     total: z.int(),
     targets: z.int().describe('How many of them will be acted on'),
     dropped: z.int(),
@@ -192,6 +196,7 @@ const rowShape = () =>
     name: z.string().nullable(),
     verdict: z.enum(planOutcomes),
     verdict_why: z.string().nullable(),
+    before: z.enum(befores).nullable().describe('What the account was when the plan read it'),
     state: z.enum(rowStates),
     code: z.string().nullable(),
     cause: z.string().nullable(),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openPage } from '#testing/page/open-page.tsx';
 import { advance } from '#testing/page/settle.ts';
 import { NOW } from '#testing/page/usual-answers.ts';
-import { rowsPage, sampleRow, waitingJob } from '#testing/sample-job.ts';
+import { rowsPage, runningJob, sampleRow, waitingJob } from '#testing/sample-job.ts';
 
 // Rows are read once nothing has changed for a moment.
 const ROWS_READ_MS = 100;
@@ -53,3 +53,25 @@ test('a read-only key sees the plan of a job and can neither approve nor decline
   expect(screen.queryByRole('dialog')).toBeNull();
   expect([...desk.inputsOf('jobs/approve'), ...desk.inputsOf('jobs/decline')]).toEqual([]);
 });
+
+test.each([
+  [waitingJob(), 'Not started'],
+  [waitingJob({ state: 'declined', waits_until: null }), 'Nothing done'],
+  [waitingJob({ state: 'cancelled' }), 'Nothing done'],
+  [runningJob({ state: 'cancelled' }), '38 of 64'],
+  [runningJob(), '42 of 64'],
+] as const)(
+  'the list says how far a job came, in words and to screen readers: %#, %s',
+  async (job, text) => {
+    const { waiting, skipped, ...counts } = job.counts;
+    const stopped = { ...counts, waiting: 0, skipped: skipped + waiting };
+    const shown = job.state === 'cancelled' ? { ...job, counts: stopped } : job;
+    await openPage('/admin/jobs', {
+      answers: { 'jobs/list': { now: NOW, jobs: [shown], next_cursor: null, waiting: 0 } },
+    });
+    const row = screen.getByRole('row', { name: /Ban 60 accounts/ });
+    expect(row.textContent).toContain(text);
+    const meter = row.querySelector('meter');
+    expect(meter?.getAttribute('aria-valuetext')).toBe(text);
+  },
+);

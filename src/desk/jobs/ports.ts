@@ -2,6 +2,7 @@
 // desk never import one another.
 import type { Awaitable, Database, Transaction } from '#database/database.ts';
 import type { JobKind } from '#kit/contract/jobs.ts';
+import type { PlatformName } from '#kit/contract/needs.ts';
 import type { ReadKind } from '#kit/contract/read-jobs.ts';
 import type { Settings } from '#kit/contract/settings.ts';
 import type { Target } from '#kit/contract/target.ts';
@@ -197,6 +198,8 @@ export interface JobPorts {
   cases: Cases;
   spending: Spending;
   platforms: Worlds;
+  /** Calls a second that the practice platform takes; null if it has no limits. */
+  practicePace: (platform: PlatformName, call: string) => number | null;
   people: People;
   /** Kinds by name, such as `some-tool/ban`. */
   kinds: ReadonlyMap<string, JobKind>;

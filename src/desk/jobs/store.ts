@@ -1,5 +1,5 @@
 import type { ManyRows, Param, Transaction } from '#database/database.ts';
-import type { JobState, PlanOutcome, RowState } from '#kit/contract/jobs.ts';
+import type { Before, JobState, PlanOutcome, RowState } from '#kit/contract/jobs.ts';
 
 export interface NewJob {
   kind: string;
@@ -34,6 +34,7 @@ export interface NewRow {
   name: string | null;
   verdict: PlanOutcome;
   verdictWhy: string | null;
+  before: Before | null;
   state: RowState;
   code: string | null;
   cause: string | null;
@@ -91,10 +92,10 @@ const inserting: ManyRows = {
   text: (
     table,
   ) => `INSERT INTO job_rows (job_id, line, target, name, verdict, verdict_why, state, code, cause,
-    not_before, undoes, was, data, kind, params, place, settled_at) ${table}`,
+    not_before, undoes, was, data, kind, params, place, settled_at, stood) ${table}`,
   types: [
     ...(['BIGINT', 'BIGINT', 'TEXT', 'TEXT', 'TEXT', 'TEXT', 'TEXT', 'TEXT', 'TEXT'] as const),
-    ...(['BIGINT', 'BIGINT', 'TEXT', 'TEXT', 'TEXT', 'TEXT', 'TEXT', 'BIGINT'] as const),
+    ...(['BIGINT', 'BIGINT', 'TEXT', 'TEXT', 'TEXT', 'TEXT', 'TEXT', 'BIGINT', 'TEXT'] as const),
   ],
 };
 
@@ -134,6 +135,7 @@ function listRowParams(jobId: number, row: NewRow): Param[] {
     row.params,
     row.place,
     row.settledAt,
+    row.before,
   ];
 }
 

@@ -1,5 +1,5 @@
 // The server's interface for calls that start a job.
-import type { JobState, PlanOutcome } from './jobs.ts';
+import type { Before, JobState, PlanOutcome } from './jobs.ts';
 import type { ReadFile } from './read-jobs.ts';
 
 /** Starts and serves jobs that only read. */
@@ -53,6 +53,7 @@ export interface PlanAnswer {
     name: string | null;
     verdict: PlanOutcome;
     why: string | null;
+    before: Before | null;
   }[];
   /** Whether it would wait for a second person. */
   needs_second_person: boolean;

@@ -1,6 +1,6 @@
 // Schemas shared by calls with many targets.
 import { z } from 'zod';
-import { jobStates, planOutcomes } from './jobs.ts';
+import { befores, jobStates, planOutcomes } from './jobs.ts';
 
 export { TARGETS_MAX } from './jobs.ts';
 
@@ -33,6 +33,7 @@ export const planShape = () =>
         name: z.string().nullable(),
         verdict: z.enum(planOutcomes),
         why: z.string().nullable(),
+        before: z.enum(befores).nullable().describe('What the account was when it was read'),
       }),
     ),
     needs_second_person: z.boolean(),

@@ -17,6 +17,22 @@ export const TARGETS_MAX = 50_000;
 export const planOutcomes = ['would', 'already', 'protected', 'unknown', 'unchecked'] as const;
 export type PlanOutcome = (typeof planOutcomes)[number];
 
+/**
+ * What an account was when the plan read it. Nothing more is read for it, so a row that the plan had no
+ * reason to look at has none.
+ */
+export const befores = [
+  'member',
+  'moderator',
+  'owner',
+  'bot',
+  'timed-out',
+  'not-in-server',
+  'banned',
+  'not-banned',
+] as const;
+export type Before = (typeof befores)[number];
+
 /** claimed: the call may have been sent, but its outcome isn't recorded yet. */
 export const rowStates = [
   'waiting',
@@ -50,6 +66,7 @@ export interface PlannedRow {
   verdict: PlanOutcome;
   /** An explanation, if the verdict needs one: 'On the owner’s protected list.' */
   why: string | null;
+  before?: Before | null;
   /** The current state, for undoing; JSON. */
   was?: unknown;
   /** Data for this row only; JSON. */
@@ -157,6 +174,8 @@ export interface JobKind<
 > {
   platform: Name;
   words: JobWords;
+  /** The platform's call for one row, such as `PUT /guilds/:guild/bans/:user`: its limit paces practice. */
+  call?: string;
   /** The listed server or experience that the job acts on. */
   placeOf(params: Params): string;
   /**

@@ -5,6 +5,7 @@ import { Icon, type IconName } from '#ui/icon.tsx';
 import { words } from '#ui/words.ts';
 import type { PlanAnswer } from '../contract/job-desk.ts';
 import type { PlanOutcome } from '../contract/jobs.ts';
+import { sayBefore } from './before-words.tsx';
 import en from './words/en.json';
 import './plan-table.css';
 
@@ -124,6 +125,9 @@ function Cells({ row, verdict }: { row: Row; verdict: string }) {
       <td {...asCell} className="min-w-0 wrap-anywhere">
         {row.name !== null && <b className="font-semibold">{row.name} </b>}
         <span className="font-mono text-[13px] text-ink-2">{row.target}</span>
+        {row.before !== null && (
+          <span className="text-small whitespace-nowrap text-ink-2"> {sayBefore(row.before)}</span>
+        )}
       </td>
       <td {...asCell} className={`flex items-center gap-1.5 font-semibold ${look}`}>
         <Icon name={icon} size={16} />

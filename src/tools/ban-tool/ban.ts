@@ -43,6 +43,7 @@ export const ban: JobKind<'roblox', BanParams> = {
   platform: 'roblox',
   leavesMark: true,
   words: { act: 'Ban', done: 'Banned', one: 'ban', many: 'bans', takesBack: 'lift' },
+  call: 'PATCH /cloud/v2/universes/:universeId/user-restrictions/:userId',
   placeOf: ({ universeId }) => universeId,
 
   async plan(input, work) {

@@ -12,6 +12,7 @@ const row = (line: number, name: string, verdict: string, why: string | null = n
   name,
   verdict,
   why,
+  before: null,
 });
 const plan = {
   title: 'Ban 2 players',

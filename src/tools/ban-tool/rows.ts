@@ -87,7 +87,8 @@ export async function planRows(
   const open = rows.filter(({ verdict }) => verdict === 'would');
   for (const row of open) row.verdict = 'unchecked';
   const look = (row: PlannedRow, was: Restriction) => {
-    Object.assign(row, { was, ...tellVerdict(rules.judge(was, row.data)) });
+    const before = was.active ? 'banned' : 'not-banned';
+    Object.assign(row, { was, before, ...tellVerdict(rules.judge(was, row.data)) });
   };
   try {
     const isLong = open.length > SINGLY_MAX;

@@ -36,6 +36,7 @@ type UnbanParams = {
 export const unban: JobKind<'roblox', UnbanParams> = {
   platform: 'roblox',
   words: { act: 'Unban', done: 'Unbanned', one: 'unban', many: 'unbans', takesBack: null },
+  call: 'PATCH /cloud/v2/universes/:universeId/user-restrictions/:userId',
   placeOf: ({ universeId }) => universeId,
 
   async plan(input, work) {

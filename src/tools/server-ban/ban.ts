@@ -50,6 +50,7 @@ export const ban: JobKind<'discord', BanParams> = {
   platform: 'discord',
   leavesMark: true,
   words: { act: 'Ban', done: 'Banned', one: 'ban', many: 'bans', takesBack: 'lift' },
+  call: 'PUT /guilds/:guild/bans/:user',
   placeOf: ({ guildId }) => guildId,
   lasting: ({ deleteMessageSeconds: seconds }) =>
     seconds > 0
@@ -164,7 +165,7 @@ async function findUnknown(
     const user = await orError(api.identity.user(row.target, { signal, priority: 'person' }));
     if (!(user instanceof DeskError)) row.name = user.username;
     else if (user.code === 'discord/unknown-user') {
-      Object.assign(row, { verdict: 'unknown', why: 'Account not found.' });
+      Object.assign(row, { verdict: 'unknown', why: 'Account not found.', before: null });
     } else row.verdict = 'unchecked';
   });
   for (const row of strangers.slice(USERS_MAX)) row.verdict = 'unchecked';

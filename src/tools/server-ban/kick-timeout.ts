@@ -27,6 +27,7 @@ const LEFT = 'Left the server in the meantime.';
 export const kick: JobKind<'discord', KickParams> = {
   platform: 'discord',
   words: { act: 'Kick', done: 'Kicked', one: 'kick', many: 'kicks', takesBack: null },
+  call: 'DELETE /guilds/:guild/members/:user',
   placeOf: ({ guildId }) => guildId,
   lasting: () => 'A kick can’t be undone: kicked members need an invite to come back.',
 
@@ -115,6 +116,7 @@ export const timeout: JobKind<'discord', TimeoutParams> = {
     many: 'timeouts',
     takesBack: 'end',
   },
+  call: 'PATCH /guilds/:guild/members/:user',
   placeOf: ({ guildId }) => guildId,
 
   async plan(input, work) {

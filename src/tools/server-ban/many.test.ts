@@ -332,3 +332,37 @@ describe('what no undo reverses', () => {
     expect(await lastingOf('/server_timeout', { duration_seconds: 3_600 })).toEqual([null, null]);
   });
 });
+
+describe('what stood before', () => {
+  it('comes from the plan’s own reading, and is on the page and in the receipt', async () => {
+    house = await open(true);
+    const { members, strangers } = house.world();
+    const staff = members.find((one) => one.protected && !one.bot)!;
+    const [target, other] = raid();
+    const [stranger] = strangers;
+    await house.post('/server_ban', { guild_id: guild().id, user_ids: [other], reason: 'Raid' });
+    const ids = [target, other, stranger!.id, staff.id, NOBODY].map(String);
+    const wish = { guild_id: guild().id, user_ids: ids, reason: 'Raid', dry_run: true };
+    const { body } = await house.post('/server_ban', wish);
+    const { rows } = body.plan as { rows: { target: string; before: string | null }[] };
+    const before = rows.map((row) => row.before);
+    expect(before[0]).toBe('member');
+    expect(before[1]).toBe('banned');
+    expect(before[2]).toBe('not-in-server');
+    expect(['moderator', 'owner']).toContain(before[3]);
+    expect(before[4]).toBeNull();
+    const { jobId } = await run('/server_ban', ids);
+    const page = await house.post('/jobs/rows', { job_id: jobId });
+    const kept = page.body.rows as { before: string | null }[];
+    expect(kept.map((row) => row.before)).toEqual(before);
+    const receipt = await house.post('/jobs/receipt', { job_id: jobId });
+    const [, first, second] = receipt.text.split('\r\n');
+    expect(first).toContain(',member,would,done,');
+    expect(second).toContain(',banned,"already: ');
+    const lift = await run('/server_unban', [String(target), String(other), stranger!.id]);
+    const unbans = await house.post('/jobs/rows', { job_id: lift.jobId });
+    expect((unbans.body.rows as typeof kept).map((row) => row.before)).toEqual([
+      ...['banned', 'banned', 'banned'],
+    ]);
+  });
+});

@@ -37,7 +37,7 @@ export function samplePlan(rows: readonly Row[], leftAlone = 10) {
       counts,
       rows: rows.map(({ target, name = null, verdict = 'would', why = null }, index) => ({
         line: index + 1,
-        ...{ target, name, verdict, why },
+        ...{ target, name, verdict, why, before: null },
       })),
       needs_second_person: counts.would > leftAlone,
       left_alone: leftAlone,

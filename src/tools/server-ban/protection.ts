@@ -1,5 +1,10 @@
 // Decides which accounts are protected from a ban, kick or timeout, and why.
-import { isAdministrator, readPermissions } from '#platforms/discord/permissions.ts';
+import {
+  type DiscordPermission,
+  hasPermission,
+  isAdministrator,
+  readPermissions,
+} from '#platforms/discord/permissions.ts';
 
 interface Role {
   id: string;
@@ -16,6 +21,8 @@ export interface Hierarchy {
   botHeight: number;
   heights: ReadonlyMap<string, number>;
   adminRoles: ReadonlySet<string>;
+  /** Roles that can moderate others. */
+  staffRoles: ReadonlySet<string>;
   members: number;
 }
 
@@ -28,6 +35,7 @@ export function buildHierarchy(
   const adminRoles = roles.filter(({ permissions }) =>
     isAdministrator(readPermissions(permissions)),
   );
+  const staffRoles = roles.filter(({ permissions }) => canModerate(permissions));
   return {
     guildId: guild.id,
     ownerId: guild.owner_id,
@@ -35,8 +43,18 @@ export function buildHierarchy(
     botHeight: findHeight(heights, bot.roles),
     heights,
     adminRoles: new Set(adminRoles.map(({ id }) => id)),
+    staffRoles: new Set(staffRoles.map(({ id }) => id)),
     members: guild.members,
   };
+}
+
+const MODERATES: readonly DiscordPermission[] = [
+  ...(['KICK_MEMBERS', 'BAN_MEMBERS', 'MODERATE_MEMBERS', 'MANAGE_GUILD'] as const),
+];
+
+function canModerate(permissions: string): boolean {
+  const set = readPermissions(permissions);
+  return MODERATES.some((permission) => hasPermission(set, permission));
 }
 
 /** Returns 0 for a member without roles. */

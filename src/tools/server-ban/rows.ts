@@ -3,6 +3,7 @@ import { DeskError } from '#errors.ts';
 import { orError, workThrough } from '#kit/acting/server.ts';
 import {
   type ApplyWork,
+  type Before,
   type ClaimedRow,
   notDone,
   type PlannedRow,
@@ -14,7 +15,7 @@ import {
 } from '#kit/contract/jobs.ts';
 import type { DiscordLink } from '#kit/server/platforms.ts';
 import type { DiscordPermission } from '#platforms/discord/permissions.ts';
-import { findAccountProtection } from './protection.ts';
+import { findAccountProtection, type Hierarchy } from './protection.ts';
 import { type ActRequest, openGuild } from './read-input.ts';
 import { type Standing, Survey, shareSurvey, type Wanted } from './survey.ts';
 
@@ -55,13 +56,30 @@ export async function planRows(
     const row = { line, target, name: null };
     if (fault !== null) return { ...row, verdict: 'unknown', why: fault };
     const why = protectedBy(target);
-    if (why !== null) return { ...row, verdict: 'protected', why };
+    if (why !== null) {
+      return { ...row, verdict: 'protected', why, before: findRank(target, hierarchy) };
+    }
     const look = looks.get(target);
     if (!look || look instanceof DeskError) return unchecked(row, look, given.length === 1);
-    return { ...row, name: look.name, ...judge(look) };
+    const before = findBefore(look, wanted, work.nowMs);
+    return { ...row, name: look.name, before, ...judge(look) };
   });
   await more?.(rows, signal);
   return rows;
+}
+
+/** Known without reading the account. */
+function findRank(target: string, hierarchy: Hierarchy | undefined): Before | null {
+  if (target === hierarchy?.ownerId) return 'owner';
+  return target === hierarchy?.botId ? 'bot' : null;
+}
+
+function findBefore({ member, ban }: Standing, wanted: Wanted, nowMs: number): Before {
+  if (ban) return 'banned';
+  if (!wanted.members) return 'not-banned';
+  if (!member) return 'not-in-server';
+  if (member.isStaff) return 'moderator';
+  return (member.timedOutUntil ?? 0) > nowMs ? 'timed-out' : 'member';
 }
 
 /** A single account is acted on at once, so it must be checked. */

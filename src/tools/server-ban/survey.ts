@@ -17,6 +17,8 @@ interface MemberSeen {
   /** Why the member is protected; null if they aren't. */
   why: string | null;
   timedOutUntil: number | null;
+  /** True if one of their own roles can moderate others. */
+  isStaff: boolean;
 }
 
 interface BanSeen {
@@ -213,6 +215,7 @@ function memberSeen(member: Member, hierarchy: Hierarchy): MemberSeen {
     name: sayUsername(member.user),
     why: findMemberProtection(member.roles, hierarchy),
     timedOutUntil: until ? Date.parse(until) : null,
+    isStaff: member.roles.some((id) => hierarchy.staffRoles.has(id)),
   };
 }
 

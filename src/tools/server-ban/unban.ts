@@ -31,6 +31,7 @@ const LIFTED = 'Someone else unbanned this account in the meantime.';
 export const unban: JobKind<'discord', UnbanParams> = {
   platform: 'discord',
   words: { act: 'Unban', done: 'Unbanned', one: 'unban', many: 'unbans', takesBack: null },
+  call: 'DELETE /guilds/:guild/bans/:user',
   placeOf: ({ guildId }) => guildId,
 
   async plan(input, work) {

@@ -187,7 +187,7 @@ function fingerprintDraft({ kind, platform, place, isPractice, rows }: Draft): s
 function newRow(row: DraftRow, nowMs: number): NewRow {
   const { line, target, name, verdict, why, own } = row;
   return {
-    ...{ line, target, name, verdict, verdictWhy: why },
+    ...{ line, target, name, verdict, verdictWhy: why, before: row.before ?? null },
     ...chooseRowState(row),
     settledAt: isActedOn(row) ? null : nowMs,
     notBefore: row.notBefore ?? 0,

@@ -120,8 +120,8 @@ export async function tellPlan(
     total: plan.rows.length,
     dropped: plan.dropped,
     counts,
-    rows: plan.rows.map(({ line, target, name, verdict, why }) => ({
-      ...{ line, target, name, verdict, why },
+    rows: plan.rows.map(({ line, target, name, verdict, why, before = null }) => ({
+      ...{ line, target, name, verdict, why, before },
     })),
     needs_second_person: counts.would + counts.unchecked > leftAlone,
     left_alone: leftAlone,

@@ -16,7 +16,7 @@ export async function eraseTargetRows(tx: Transaction, { kind, id }: Target): Pr
     [ERASED_TITLE, id],
   );
   await tx.run(
-    `UPDATE job_rows SET target = $1, name = NULL, verdict_why = NULL, cause = NULL, was = NULL, data = NULL,
+    `UPDATE job_rows SET target = $1, name = NULL, verdict_why = NULL, stood = NULL, cause = NULL, was = NULL, data = NULL,
        given = CASE WHEN given IS NOT NULL THEN $1 END, change = NULL, is_retryable = 0
      WHERE target = $2 AND state NOT IN ('waiting', 'claimed')`,
     // Ids of the two platforms differ in length, and one job may have rows of both.

@@ -39,6 +39,12 @@ function findLasting(ports: JobPorts, { kind, params }: JobRecord): string | nul
   return ports.kinds.get(kind)?.lasting?.(JSON.parse(params) as JobParams) ?? null;
 }
 
+function findPracticePace(ports: JobPorts, { kind, platform, is_practice, ended_at }: JobRecord) {
+  const call = ports.kinds.get(kind)?.call;
+  if (is_practice !== 1 || ended_at !== null || call === undefined) return null;
+  return ports.practicePace(platform, call);
+}
+
 /** Describes the tool of a kind, even one that this desk no longer has. */
 function describeTool(ports: JobPorts, kind: string) {
   const [id = kind] = kind.split('/');
@@ -140,6 +146,7 @@ export function describeJob(
     platform: record.platform,
     place: { id: record.place, name: record.place_name },
     is_practice: record.is_practice === 1,
+    practice_pace: findPracticePace(ports, record),
     total: record.total,
     targets: record.targets,
     dropped: record.dropped,

@@ -97,7 +97,9 @@ async function isOrphan(tx: Transaction, ports: JobPorts, job: Counted): Promise
 }
 
 const ROWS_AT_ONCE = 1_000;
-const HEAD = ['line', 'id', 'name', 'before', 'result', 'cause', 'case', 'time', 'practice'];
+const HEAD = [
+  ...['line', 'id', 'name', 'before', 'plan', 'result', 'cause', 'case', 'time', 'practice'],
+];
 
 /** Writes every row of a job in pieces, so that other requests get their turn. */
 export async function* writeReceipt(
@@ -118,13 +120,14 @@ export async function* writeReceipt(
 }
 
 function writeReceiptLine(row: RowRecord, practice: string): string {
-  const before = row.verdict_why === null ? row.verdict : `${row.verdict}: ${row.verdict_why}`;
-  const { line, target, name, state, cause, case_id, settled_at } = row;
+  const plan = row.verdict_why === null ? row.verdict : `${row.verdict}: ${row.verdict_why}`;
+  const { line, target, name, before, state, cause, case_id, settled_at } = row;
   return csvLine([
     line,
     target,
     name,
     before,
+    plan,
     state,
     cause,
     case_id,

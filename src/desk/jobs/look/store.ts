@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Param, Transaction } from '#database/database.ts';
-import type { JobState, PlanOutcome, RowState } from '#kit/contract/jobs.ts';
+import type { Before, JobState, PlanOutcome, RowState } from '#kit/contract/jobs.ts';
 import type { Finding } from '#kit/contract/read-jobs.ts';
 import type { jobShape } from '../contract.ts';
 
@@ -186,6 +186,7 @@ export interface RowRecord {
   name: string | null;
   verdict: PlanOutcome;
   verdict_why: string | null;
+  before: Before | null;
   state: RowState;
   code: string | null;
   cause: string | null;
@@ -200,7 +201,7 @@ export interface RowRecord {
   facts: string | null;
 }
 
-const ROW = `SELECT line, target, name, verdict, verdict_why, state, code, cause, is_retryable, not_before, case_id,
+const ROW = `SELECT line, target, name, verdict, verdict_why, stood AS "before", state, code, cause, is_retryable, not_before, case_id,
   settled_at, given, finding, change, CASE WHEN finding IS NOT NULL THEN data END AS facts FROM job_rows`;
 
 export interface RowFilter {

@@ -24,14 +24,23 @@ export function isFinding(part: Part): part is (typeof findings)[number] {
   return (findings as readonly string[]).includes(part);
 }
 
-/** How many rows the job got to. Of a canceled or declined job the skipped ones were never its turn. */
-export function countSettled({
-  total,
-  counts,
-  state,
-}: Pick<Job, 'total' | 'counts' | 'state'>): number {
-  const isStopped = state === 'cancelled' || state === 'declined';
-  return total - counts.waiting - (isStopped ? counts.skipped : 0);
+type Progress = Pick<Job, 'total' | 'counts' | 'state' | 'started_at'>;
+
+/** Waits for approval, or was declined, withdrawn, or not approved in time. */
+export function hasNeverRun({ state, started_at }: Pick<Job, 'state' | 'started_at'>): boolean {
+  return state === 'declined' || started_at === null;
+}
+
+/** Its remaining rows were never their turn. */
+export function isStopped({ state }: Pick<Job, 'state'>): boolean {
+  return state === 'cancelled' || state === 'declined';
+}
+
+/** How many rows the job got to. Of a stopped job the skipped ones don't count. */
+export function countSettled(job: Progress): number {
+  if (hasNeverRun(job)) return 0;
+  const { total, counts } = job;
+  return total - counts.waiting - (isStopped(job) ? counts.skipped : 0);
 }
 
 /** 'banned', for use within a sentence. */

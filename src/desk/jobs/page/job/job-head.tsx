@@ -130,7 +130,7 @@ function CancelDialog({ job, watch, onClose }: JobButtonsProps & { onClose: () =
       }
       verb={say('cancel.verb')}
       busyVerb={say('cancel.busy')}
-      dismiss={say('cancel.keep')}
+      dismiss={say(job.state === 'paused' ? 'cancel.keep.paused' : 'cancel.keep')}
     />
   );
 }

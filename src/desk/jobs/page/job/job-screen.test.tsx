@@ -87,10 +87,83 @@ test('a canceled job tells how far it came', async () => {
   screen.getByText('Canceled. 23 of 64 processed, 1 failed.');
 });
 
-test('a declined job says that nothing was done', async () => {
-  const counts = { waiting: 0, done: 0, already: 0, failed: 0, skipped: 64, undone: 0 };
-  await openJob(runningJob({ state: 'declined', counts }));
-  headline('Declined, nothing was done');
+const unreached = { waiting: 0, done: 0, already: 4, failed: 0, skipped: 60, undone: 0 };
+const ofMira = { at: 0, is_you: false, is_alone: false, note: 'Not these.' };
+
+test.each([
+  ['Declined', 'Declined, nothing was done', { state: 'declined' }, 'Kade'],
+  ['Declined', 'Withdrawn, nothing was done', { state: 'declined' }, 'Mira'],
+  ['Canceled', 'Canceled, nothing was done', { state: 'cancelled' }, undefined],
+] as const)(
+  'a job that never ran says so in every place: %s, %s',
+  async (state, head, changes, by) => {
+    const decision = by === undefined ? null : { ...ofMira, holder: by };
+    giveRoom();
+    const shown = { ...changes, counts: unreached, plan: null, waits_until: null, decision };
+    await openJob(waitingJob(shown));
+    headline(head);
+    button('60 Not done');
+    await advance(20_000);
+    screen.getByText(`${state}. Nothing was done.`);
+    expect(document.body.textContent).not.toMatch(/\d+ of 64/);
+    expect(screen.getAllByText('Not done').length).toBeGreaterThan(1);
+    expect(screen.queryByText('Skipped')).toBeNull();
+  },
+);
+
+test('a rate is shown once it is measured, and not while the job is paused or nothing moves', async () => {
+  const at = (done: number, changes = {}) =>
+    runningJob({ counts: { ...runningJob().counts, done, waiting: 53 - done }, ...changes });
+  const { now } = await openJob(at(31));
+  const pace = () => document.querySelector('[data-part=progress] h2 + p')?.textContent;
+  expect(pace()).toBe('');
+  now.job = at(37);
+  await advance(5_000);
+  expect(pace()).toMatch(/^[\d.]+ per (second|minute) · about \d+ s left$/);
+  // No row is settled for a while, so the measurement no longer holds.
+  const paused = { at: 0, by: 'Kade', code: null, why: '', resumes_by_itself: false };
+  now.job = at(37, { state: 'paused', paused });
+  await advance(TOLD_AGAIN_MS);
+  expect(pace()).toBe('16 left');
+});
+
+test('practice says at its start how long it takes at the platform’s pace, until that is measured', async () => {
+  const paced = { practice_pace: 1.25 };
+  const { now } = await openJob(waitingJob(paced));
+  const pace = () => document.querySelector('[data-part=progress] h2 + p')?.textContent;
+  expect(pace()).toBe('Takes about 45 s at the practice platform’s pace');
+  const counts = { waiting: 50, done: 6, already: 4, failed: 0, skipped: 4, undone: 0 };
+  now.job = runningJob({ ...paced, counts });
+  await advance(TOLD_AGAIN_MS);
+  expect(pace()).toBe('Takes about 40 s at the practice platform’s pace');
+  now.job = runningJob({ ...paced, counts: { ...counts, waiting: 45, done: 11 } });
+  await advance(5_000);
+  expect(pace()).toMatch(/^[\d.]+ per (second|minute) · about \d+ s left$/);
+});
+
+test('cancel asks, with a button for each answer, and one of them keeps the job running', async () => {
+  const { user, desk } = await openJob(runningJob());
+  await user.click(button('Cancel job'));
+  const dialog = within(screen.getByRole('dialog', { name: 'Cancel job 57?' }));
+  dialog.getByRole('button', { name: 'Cancel job' });
+  await user.click(dialog.getByRole('button', { name: 'Keep running' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(desk.inputsOf('jobs/cancel')).toEqual([]);
+});
+
+test('a row says what its account was before', async () => {
+  giveRoom();
+  const { now } = await openJob(runningJob());
+  const befores = ['moderator', 'not-in-server', 'banned', null] as const;
+  now.rows.at = (index) => sampleRow(index + 1, 0, { before: befores[index % 4] ?? null });
+  now.job = runningJob({ counts: { ...now.job.counts, waiting: 21, done: 32 } });
+  await advance(TOLD_AGAIN_MS);
+  await advance(ROWS_READ_MS);
+  const table = within(screen.getByRole('table', { name: 'Rows of job 57' }));
+  table.getByRole('columnheader', { name: 'Before' });
+  for (const text of ['moderator', 'not in the server', 'banned']) {
+    expect(table.getAllByRole('cell', { name: text }).length).toBeGreaterThan(0);
+  }
 });
 
 test('on a lost line one press asks at once', async () => {

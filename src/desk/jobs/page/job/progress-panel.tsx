@@ -7,6 +7,8 @@ import {
   countSettled,
   doneWord,
   findings,
+  hasNeverRun,
+  isStopped,
   type Job,
   outcomes,
   type Part,
@@ -29,7 +31,6 @@ interface ProgressPanelProps {
 }
 
 export function ProgressPanel({ job, now, samples, chosen, onChoose }: ProgressPanelProps) {
-  const goesOn = job.state === 'running' || job.state === 'paused';
   return (
     <section
       data-part="progress"
@@ -39,13 +40,16 @@ export function ProgressPanel({ job, now, samples, chosen, onChoose }: ProgressP
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 className="text-[22px] tabular-nums">{headline(job)}</h2>
         <p className="min-w-0 flex-1 text-ink-2 tabular-nums max-sm:basis-full">
-          {job.state === 'running' && job.held === null && paceWords(job, samples)}
+          {job.state === 'running' && job.held === null && <Pace job={job} samples={samples} />}
+          {job.state === 'waiting' && practiceWords(job)}
+          {job.state === 'paused' &&
+            say('pace.paused', { number: formatNumber(job.counts.waiting) })}
           {job.state === 'running' && job.held !== null && <Held held={job.held} now={now} />}
         </p>
         <JobState job={job} />
       </div>
       <OutcomeBar job={job} chosen={chosen} onChoose={onChoose} />
-      {goesOn && <p className="text-[13px] text-ink-3">{say('leave')}</p>}
+      {job.state === 'running' && <p className="text-[13px] text-ink-3">{say('leave')}</p>}
       <Spoken job={job} />
     </section>
   );
@@ -56,16 +60,31 @@ function headline(job: Job): string {
   if (job.state === 'waiting') {
     return say('waits.headline', { targets: formatNumber(job.targets), total });
   }
+  if (hasNeverRun(job)) return say(neverRunKey(job));
   const settled = formatNumber(countSettled(job));
-  if (job.state === 'declined') return say('settled.declined');
   if (job.state === 'cancelled') return say('settled.canceled', { settled, total });
   return say(job.reads ? 'checked' : 'settled', { settled, total });
 }
 
-/** '1.4 a second · about 16 s left', or nothing if there is no measurement yet. */
-function paceWords(job: Job, samples: readonly Sample[]): string {
+function neverRunKey({ state, decision, planned }: Job) {
+  if (state === 'cancelled') return 'settled.expired';
+  return decision?.holder === planned.holder ? 'settled.withdrawn' : 'settled.declined';
+}
+
+/** A measurement says nothing anymore if no row was settled for this long. */
+const STALE_MS = 30_000;
+
+/** '1.4 a second · about 16 s left', or nothing if there is no measurement, or none that still holds. */
+function Pace({ job, samples }: { job: Job; samples: readonly Sample[] }) {
+  const last = samples.at(-1);
+  const [stale, setStale] = useState<Sample>();
+  useEffect(() => {
+    const timer = setTimeout(() => setStale(last), STALE_MS);
+    return () => clearTimeout(timer);
+  }, [last]);
   const rate = measureRate(samples);
-  if (rate === undefined) return '';
+  if (rate === undefined) return practiceWords(job);
+  if (stale === last) return null;
   return `${rateWords(rate)} · ${leftWords((job.counts.waiting / rate) * 1_000)}`;
 }
 
@@ -94,6 +113,17 @@ function short(number: number): string {
   return number >= 10 ? formatNumber(Math.round(number)) : String(+number.toFixed(1));
 }
 
+/** 'about 48 s at the practice platform’s pace': from its limits, until there is a measurement. */
+function practiceWords({ practice_pace: perSecond, plan, counts }: Job): string {
+  if (perSecond === null) return '';
+  const rows = plan ? plan.would + plan.unchecked : counts.waiting;
+  const ms = (rows / perSecond) * SECOND_MS;
+  const isShort = ms < 2 * MINUTE_MS;
+  return say(isShort ? 'practice.s' : 'practice.min', {
+    number: Math.max(1, round(ms, isShort ? SECOND_MS : MINUTE_MS)),
+  });
+}
+
 /** 'about 16 s left' */
 export function leftWords(leftMs: number): string {
   if (leftMs < MINUTE_MS) return say('left.s', { number: Math.max(1, round(leftMs, SECOND_MS)) });
@@ -107,9 +137,14 @@ function round(ms: number, unit: number): number {
 
 const EVERY_MS = 20_000;
 
+function spokenKey(job: Job) {
+  if (job.state === 'waiting') return 'spoken.waiting';
+  return hasNeverRun(job) ? 'spoken.never-run' : 'spoken';
+}
+
 /** For screen readers: announces a new state at once, and other progress now and then. */
 function Spoken({ job }: { job: Job }) {
-  const text = say(job.state === 'declined' ? 'spoken.declined' : 'spoken', {
+  const text = say(spokenKey(job), {
     state: stateWords(job),
     settled: formatNumber(countSettled(job)),
     total: formatNumber(job.total),
@@ -157,8 +192,13 @@ const textures: Record<Part, string> = {
     'shadow-[inset_0_0_0_1.5px_var(--idle-fill)] [background:repeating-linear-gradient(135deg,var(--idle-fill)_0_2px,var(--surface)_2px_6px)]',
 };
 
+/** Rows that a stopped job never got to look as empty as those of a job that waits. */
+function partTexture(name: Part, job: Pick<Job, 'state'>): string {
+  return textures[name === 'skipped' && isStopped(job) ? 'waiting' : name];
+}
+
 interface OutcomeBarProps {
-  job: Pick<Job, 'counts' | 'plan' | 'words' | 'reads'>;
+  job: Pick<Job, 'counts' | 'plan' | 'words' | 'reads' | 'state'>;
   chosen: Part | undefined;
   onChoose: (part: Part | undefined) => void;
 }
@@ -179,7 +219,7 @@ function OutcomeBar({ job, chosen, onChoose }: OutcomeBarProps) {
               type="button"
               tabIndex={-1}
               data-outcome={name}
-              className={`min-w-1.5 basis-0 cursor-pointer rounded-[3px] [transition:flex-grow_0.24s_linear] first:rounded-l-[7px] last:rounded-r-[7px] motion-reduce:transition-none ${textures[name]}`}
+              className={`min-w-1.5 basis-0 cursor-pointer rounded-[3px] [transition:flex-grow_0.24s_linear] first:rounded-l-[7px] last:rounded-r-[7px] motion-reduce:transition-none ${partTexture(name, job)}`}
               style={{ flexGrow: count }}
               onClick={() => choose(name)}
             />
@@ -197,7 +237,7 @@ function OutcomeBar({ job, chosen, onChoose }: OutcomeBarProps) {
               aria-pressed={name === chosen}
               onClick={() => choose(name)}
             >
-              <span className={`size-3.5 rounded-[4px] ${textures[name]}`} />
+              <span className={`size-3.5 rounded-[4px] ${partTexture(name, job)}`} />
               <b className="text-h2 leading-[1.2] tabular-nums">{formatNumber(count)}</b>{' '}
               <span className="col-[2] text-ink-2 text-small">{partWords(name, job)}</span>
             </button>
@@ -215,7 +255,12 @@ interface ShownPart {
 }
 
 /** Lists the parts in the order of the bar. Rare ones are only included if there are any. */
-function listParts({ counts, plan, reads }: Pick<Job, 'counts' | 'plan' | 'reads'>): ShownPart[] {
+function listParts({
+  counts,
+  plan,
+  reads,
+  state,
+}: Pick<Job, 'counts' | 'plan' | 'reads' | 'state'>): ShownPart[] {
   if (plan) {
     return verdicts
       .filter((name) => name === 'would' || plan[name] > 0)
@@ -223,7 +268,7 @@ function listParts({ counts, plan, reads }: Pick<Job, 'counts' | 'plan' | 'reads
   }
   if (!reads) {
     return outcomes
-      .filter((name) => name !== 'undone' || counts.undone > 0)
+      .filter((name) => counts[name] > 0 || !isRare(name, state))
       .map((name) => ({ name, count: counts[name] }));
   }
   const found = findings
@@ -235,7 +280,13 @@ function listParts({ counts, plan, reads }: Pick<Job, 'counts' | 'plan' | 'reads
   return [...found, ...rest];
 }
 
-export function partWords(name: Part, job: Pick<Job, 'words' | 'reads'>): string {
+/** Nothing is undone in most jobs, and nothing waits in one that was stopped. */
+function isRare(name: Part, state: Job['state']): boolean {
+  return name === 'undone' || (name === 'waiting' && isStopped({ state }));
+}
+
+export function partWords(name: Part, job: Pick<Job, 'words' | 'reads' | 'state'>): string {
   if (job.reads && name === 'skipped') return say('outcome.unread');
+  if (name === 'skipped' && isStopped(job)) return say('outcome.not-done');
   return say(`outcome.${name}`, { done: doneWord(job) });
 }

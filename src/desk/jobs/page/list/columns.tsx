@@ -6,7 +6,7 @@ import { Meter } from '#ui/meter.tsx';
 import { PracticeTag } from '#ui/tag.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { words } from '#ui/words.ts';
-import { countSettled, type Job } from '../job.ts';
+import { countSettled, hasNeverRun, type Job } from '../job.ts';
 import { JobState } from '../job-state.tsx';
 import en from './words/en.json';
 
@@ -85,13 +85,19 @@ function Settled({ job }: { job: Job }) {
   const params = { settled: formatNumber(settled), total: formatNumber(job.total) };
   return (
     <span className="inline-block whitespace-nowrap sm:min-w-28">
-      {say('settled', params)}
+      {say(settledKey(job), params)}
       <Meter
         value={settled}
         max={job.total}
         label={say('settled.meter', { id: job.id })}
+        text={say(settledKey(job), params)}
         className="mt-1 max-sm:hidden"
       />
     </span>
   );
+}
+
+function settledKey(job: Job) {
+  if (job.state === 'waiting') return 'settled.waiting';
+  return hasNeverRun(job) ? 'settled.none' : 'settled';
 }

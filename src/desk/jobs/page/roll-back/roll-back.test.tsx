@@ -54,6 +54,7 @@ const two: PlanAnswer = {
     line,
     target: `100${line}`,
     name: null,
+    before: null,
     verdict: 'would',
     why: null,
   })),

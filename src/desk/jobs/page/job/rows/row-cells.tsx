@@ -1,12 +1,13 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router';
+import { sayBefore } from '#kit/many/before-words.tsx';
 import { useCasePaths } from '#kit/page/case-paths.ts';
 import { useCountdown } from '#ui/countdown.ts';
 import { formatNumber } from '#ui/format-number.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { sayClock } from '#ui/time-words.ts';
 import { words } from '#ui/words.ts';
-import { doneWord, type Job, type JobRow } from '../../job.ts';
+import { doneWord, isStopped, type Job, type JobRow } from '../../job.ts';
 import { partWords } from '../progress-panel.tsx';
 import en from '../words/en.json';
 
@@ -38,7 +39,7 @@ export function RowCells({ job, row, now }: RowCellsProps) {
         <code>{row.target}</code>
       </td>
       <td {...asCell} className="row-before">
-        {verdictWords(row)}
+        {row.before !== null && sayBefore(row.before)}
       </td>
       <td {...asCell} className={`row-result ${result.look}`}>
         <span className="flex items-center gap-2">
@@ -111,6 +112,9 @@ function resultWords({ state, verdict }: JobRow, job: Job): ResultWords {
     skipped: { icon: 'shield-x', look: 'text-ink-2' },
     undone: { icon: 'undo', look: 'text-ink-2' },
   };
+  if (state === 'skipped' && isStopped(job)) {
+    return { icon: 'square', look: 'text-ink-2', text: say('row.not-done') };
+  }
   return { ...looks[state], text: say(`row.${state}`, { done: doneWord(job) }) };
 }
 
@@ -123,8 +127,4 @@ function planWords(verdict: JobRow['verdict'], job: Job): ResultWords {
     unchecked: { icon: 'clock', look: 'text-ink-2' },
   };
   return { ...looks[verdict], text: partWords(verdict, job) };
-}
-
-function verdictWords({ verdict }: Pick<JobRow, 'verdict'>): string {
-  return say(`verdict.${verdict}`);
 }

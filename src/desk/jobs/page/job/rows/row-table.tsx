@@ -22,6 +22,7 @@ const ROW_PX = 45;
 const OVERSCAN = 8;
 const ROWS_AHEAD = 100;
 const columns = ['line', 'name', 'id', 'before', 'result', 'cause'] as const;
+const planColumns = ['line', 'name', 'id', 'before', 'result', 'why'] as const;
 const readColumns = ['line', 'given', 'name', 'id', 'result', 'note'] as const;
 const agedColumns = ['line', 'given', 'name', 'id', 'result', 'age', 'note'] as const;
 
@@ -35,7 +36,7 @@ const asHead = { role: 'columnheader', scope: 'col' };
 export function RowTable({ job, rows, total }: { job: Job; rows: Rows; total: number }) {
   const scroller = useRef<HTMLElement>(null);
   const heads = listHeads(job);
-  const look = job.reads ? (job.reads.has_ages ? 'rows-read rows-aged' : 'rows-read') : '';
+  const look = chooseLook(job);
   // Keyed by line, so that a row keeps its measured height when it moves.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only an answer moves rows
   const getItemKey = useCallback(
@@ -115,8 +116,13 @@ export function RowTable({ job, rows, total }: { job: Job; rows: Rows; total: nu
   );
 }
 
-function listHeads({ reads }: Job) {
-  if (!reads) return columns;
+function chooseLook({ reads, state }: Job): string {
+  if (!reads) return state === 'waiting' ? 'rows-plan' : '';
+  return reads.has_ages ? 'rows-read rows-aged' : 'rows-read';
+}
+
+function listHeads({ reads, state }: Job) {
+  if (!reads) return state === 'waiting' ? planColumns : columns;
   return reads.has_ages ? agedColumns : readColumns;
 }
 
