@@ -4,6 +4,7 @@ import { connectionsErrors } from '#errors/connections.ts';
 import { decoysErrors } from '#errors/decoys.ts';
 import { deskErrors } from '#errors/desk.ts';
 import { discordErrors } from '#errors/discord.ts';
+import { evidenceErrors } from '#errors/evidence.ts';
 import { jobRunErrors } from '#errors/job-run.ts';
 import { jobsErrors } from '#errors/jobs.ts';
 import { platformsErrors } from '#errors/platforms.ts';
@@ -23,6 +24,7 @@ export const errors = {
   ...playersErrors,
   ...teamErrors,
   ...decoysErrors,
+  ...evidenceErrors,
   ...webhooksErrors,
   ...jobRunErrors,
   ...jobsErrors,

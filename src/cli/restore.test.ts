@@ -2,6 +2,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { verdictOf, writeCases } from '#desk/audit/audit.fixture.ts';
+import { deleteEvidence, insertEvidence, listEvidence, readPieces } from '#desk/evidence/store.ts';
+import { evidenceOf } from '#desk/evidence/stored.fixture.ts';
 import { type Client, visit, visitAsAdmin } from '#testing/client.ts';
 import { startDesk, type TestDesk } from '#testing/desk.ts';
 import {
@@ -45,6 +47,24 @@ describe('gatehouse restore', () => {
     const fact = (await factsIn(folder())).find(({ action }) => action === 'backup/restored');
     const head = expect.stringMatching(/^head-\d+-[\w-]{43}$/);
     expect(fact).toMatchObject({ actor: 'cli', outcome: 'done', detail: { head, lost: 5 } });
+    await desk.stop();
+  });
+
+  it('brings evidence back, byte by byte', async () => {
+    const desk = await startFilled(folder());
+    const content = Uint8Array.from({ length: 100_000 }, (_, at) => at * at);
+    const { database } = desk.desk;
+    const one = { ...evidenceOf(1), bytes: content.length };
+    await database.transaction((tx) => insertEvidence(tx, one, content));
+    await call(['backup', file()]);
+    await database.transaction((tx) => deleteEvidence(tx, one.id));
+    expect(await call(['restore', file(), '--yes'])).toMatchObject({ code: 0, err: '' });
+    const [listed, pieces] = await database.transaction(async (tx) => [
+      await listEvidence(tx, 1),
+      await readPieces(tx, one.id, { from: 0, count: 100 }),
+    ]);
+    expect(listed).toEqual([one]);
+    expect(Buffer.concat(pieces).equals(content)).toBe(true);
     await desk.stop();
   });
 

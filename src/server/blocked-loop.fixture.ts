@@ -1,6 +1,7 @@
 // No request may block the desk for long, whatever it contains. The tests choose the texts.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { FILE_BYTES_MAX as EVIDENCE_BYTES_MAX } from '#desk/evidence/rules.ts';
 import { type Action, BODY_BYTES_MAX, isForAdmins } from '#kit/contract/feature.ts';
 import { FILE_BYTES_MAX } from '#kit/many/read-file.ts';
 import { longHeaders } from '#testing/client.ts';
@@ -150,21 +151,30 @@ export function testBlockedLoop({ texts, longTexts }: Chosen): void {
     });
   });
 
-  it.each(longTexts)('a file of %s', async (name) => {
+  async function sendForm(path: string, fields: Record<string, string>, file: File) {
     const { session, pass } = await desk.credentials();
     const form = new FormData();
-    form.set('token', session);
-    form.set('redeem_code', pass);
-    form.set('file', new File([repeat(hostileTexts[name], FILE_BYTES_MAX)], 'names.txt'));
+    const own = { ...fields, redeem_code: pass };
+    for (const [name, value] of Object.entries(own)) form.set(name, value);
+    form.set(path === '/upload' ? 'token' : 'session_token', session);
+    form.set('file', file);
     const headers = longHeaders({ session, pass });
-    const ask = async () => {
-      const response = await fetch(`${desk.url}/api/upload`, {
-        method: 'POST',
-        headers,
-        body: form,
-      });
-      await response.arrayBuffer();
-    };
-    expect(await blockedBy(name, ask)).toEqual([]);
+    return blockedBy(path, async () => {
+      const sent = { method: 'POST', headers, body: form };
+      await (await fetch(`${desk.url}/api${path}`, sent)).arrayBuffer();
+    });
+  }
+
+  it.each(longTexts)('a file of %s', async (name) => {
+    const list = new File([repeat(hostileTexts[name], FILE_BYTES_MAX)], 'names.txt');
+    expect(await sendForm('/upload', {}, list)).toEqual([]);
+    const text = repeat(hostileTexts[name], EVIDENCE_BYTES_MAX);
+    const files = [
+      new File([text], 'a.txt'),
+      new File([`%PDF-1.7\n${text.slice(20)}\n%%EOF`], 'a.pdf'),
+    ];
+    for (const file of files) {
+      expect(await sendForm('/cases/evidence/add', { case_id: '1' }, file)).toEqual([]);
+    }
   });
 }

@@ -8,6 +8,7 @@ import { banner } from '#desk/banner/contract.ts';
 import { bans } from '#desk/bans/contract.ts';
 import { connections } from '#desk/connections/contract.ts';
 import { decoys } from '#desk/decoys/contract.ts';
+import { evidence } from '#desk/evidence/contract.ts';
 import { jobs } from '#desk/jobs/contract.ts';
 import { limits } from '#desk/limits/contract.ts';
 import { load } from '#desk/load/contract.ts';
@@ -36,6 +37,7 @@ const deskFeatures: readonly Feature[] = [
   settings,
   audit,
   cases,
+  evidence,
   tally,
   connections,
   jobs,

@@ -77,6 +77,11 @@ export interface Action {
   /** Sent as a form (multipart/form-data), with a text file in this field. */
   file?: string;
   /**
+   * Sent as a form, with a file of any kind in this field. The input describes it (`uploadShape`), and its
+   * bytes are in `context.upload`.
+   */
+  upload?: string;
+  /**
    * Starts a job that only reads. It's logged like a change but costs look-ups, which are counted once their
    * number is known.
    */

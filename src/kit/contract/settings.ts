@@ -28,6 +28,8 @@ export interface Settings {
   keepSessionsMs: number;
   keepAddressesMs: number;
   keepCasesMs: number;
+  /** How much room the files of all cases together may take. */
+  evidenceMegabytes: number;
 }
 
 export type SettingName = keyof Settings;
@@ -54,6 +56,7 @@ export const defaultSettings: Settings = {
   keepSessionsMs: 30 * 24 * 3_600_000,
   keepAddressesMs: 30 * 24 * 3_600_000,
   keepCasesMs: 730 * 24 * 3_600_000,
+  evidenceMegabytes: 1_000,
 };
 
 export type SettingSpec =
@@ -102,6 +105,7 @@ export const settingSpecs: Record<SettingName, SettingSpec> = {
   keepSessionsMs: { kind: 'duration', unit: 'd', min: DAY, max: 365 * DAY },
   keepAddressesMs: { kind: 'duration', unit: 'd', min: DAY, max: 365 * DAY },
   keepCasesMs: { kind: 'duration', unit: 'd', min: 30 * DAY, max: 3_650 * DAY },
+  evidenceMegabytes: { kind: 'count', min: 0, max: 100_000 },
 };
 
 /** Retention settings: shortening one erases data. */

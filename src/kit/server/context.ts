@@ -76,6 +76,8 @@ export interface Context {
   nowMs: number;
   address: string;
   agent: string;
+  /** The bytes of the file, for actions with `upload`; undefined if none was sent. */
+  upload: Uint8Array | undefined;
   /** The token of the Authorization header, for the few calls that accept one. */
   bearer: string | undefined;
   session: Session | undefined;
@@ -219,9 +221,9 @@ export class Answer {
 export class Download {
   readonly name: string;
   readonly type: string;
-  readonly pieces: AsyncIterable<string>;
+  readonly pieces: AsyncIterable<string | Uint8Array>;
 
-  constructor(file: { name: string; type: string; pieces: AsyncIterable<string> }) {
+  constructor(file: { name: string; type: string; pieces: AsyncIterable<string | Uint8Array> }) {
     this.name = file.name;
     this.type = file.type;
     this.pieces = file.pieces;

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Count } from '#desk/limits/windows.ts';
 import { DeskError, type ErrorCode } from '#errors.ts';
+import type { Action } from '#kit/contract/feature.ts';
 import { problemBody, retryAfterSeconds } from '#kit/contract/problem-body.ts';
 import { FILE_BYTES_MAX } from '#kit/many/read-file.ts';
 import { apiHeaders } from './security-headers.ts';
@@ -82,14 +83,15 @@ const FASTIFY_FAULTS: Record<string, ErrorCode> = {
 /** Translates an error into a DeskError; undefined for unexpected ones. */
 export function translateError(
   error: unknown,
-  { limit, takesFile }: { limit: number; takesFile: boolean },
+  { limit, action }: { limit: number; action: Action | undefined },
 ): DeskError | undefined {
   if (error instanceof DeskError) return error;
   const { code, statusCode } = error as { code?: string; statusCode?: number };
   const known = code ? FASTIFY_FAULTS[code] : undefined;
-  if (known === 'desk/too-large' && takesFile) {
+  if (known === 'desk/too-large' && action?.file) {
     return new DeskError('roster/too-large', { params: { kilobytes: FILE_BYTES_MAX / 1024 } });
   }
+  if (known === 'desk/too-large' && action?.upload) return new DeskError('evidence/too-large');
   if (known) {
     return new DeskError(known, {
       params: { limit: `${Math.floor(limit / 1024)} KB`, type: 'application/json' },

@@ -7,7 +7,7 @@ import Fastify, {
 } from 'fastify';
 import { writeHead } from '#desk/audit/chain/block.ts';
 import { DeskError } from '#errors.ts';
-import { BODY_BYTES_MAX } from '#kit/contract/feature.ts';
+import { type Action, BODY_BYTES_MAX } from '#kit/contract/feature.ts';
 import type { Desk } from '../desk.ts';
 import type { LoadedAction } from '../features.ts';
 import { isStoreFault } from '../store-watch.ts';
@@ -66,7 +66,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   app.addHook('onRequest', admission(parts));
   app.setErrorHandler((error, request, reply) => {
     const limit = request.routeOptions.bodyLimit ?? BODY_BYTES_MAX;
-    const expected = translateError(error, { limit, takesFile: hasFile(request) });
+    const expected = translateError(error, { limit, action: findAction(request) });
     if (expected && expected.status < 500)
       return sendProblem(reply, expected, listClosingHeaders(expected));
     if (isStoreFault(expected)) desk.store.noteFault(expected, request.log);
@@ -179,8 +179,8 @@ function withoutLastSlash(path: string): string {
   return path.endsWith('/') ? path.slice(0, -1) : path;
 }
 
-function hasFile({ routeOptions }: FastifyRequest): boolean {
-  return routeOptions.config.loaded?.action.file !== undefined;
+function findAction({ routeOptions }: FastifyRequest): Action | undefined {
+  return routeOptions.config.loaded?.action;
 }
 
 function isApi(request: FastifyRequest): boolean {

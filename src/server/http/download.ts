@@ -17,8 +17,10 @@ export async function sendDownload(reply: FastifyReply, file: Download): Promise
     ...apiHeaders,
     'cache-control': 'no-store',
     'x-request-id': request.id,
+    // If a browser opened it after all, it would be a page that may do nothing.
+    'content-security-policy': `${apiHeaders['content-security-policy']}; sandbox`,
     'content-type': file.type,
-    'content-disposition': `attachment; filename="${file.name}"`,
+    'content-disposition': nameFile(file.name),
   });
   const stop = new AbortController();
   const onClose = () => stop.abort('cancelled' satisfies Stopped);
@@ -37,8 +39,20 @@ export async function sendDownload(reply: FastifyReply, file: Download): Promise
   return reply;
 }
 
+/** The plain name is for old programs, and the encoded one has every letter (RFC 6266). */
+function nameFile(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  if (plain === name) return `attachment; filename="${name}"`;
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, encodeLetter);
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}
+
+function encodeLetter(letter: string): string {
+  return `%${letter.charCodeAt(0).toString(16).toUpperCase()}`;
+}
+
 async function pump(
-  pieces: AsyncIterable<string>,
+  pieces: AsyncIterable<string | Uint8Array>,
   raw: ServerResponse,
   stop: AbortController,
 ): Promise<void> {

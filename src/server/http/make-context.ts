@@ -44,6 +44,7 @@ export function makeContext(
     address: call.caller.address,
     agent,
     bearer: readBearer(request.headers.authorization),
+    upload: request.upload?.bytes,
     session,
     pass,
     admin: entered.admin,

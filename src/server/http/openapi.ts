@@ -50,15 +50,18 @@ function describeAction(loaded: LoadedAction, path: string): JsonObject {
   };
 }
 
-/** A file is sent in a form. Callers without a form can send its lines as JSON. */
+/** A file is sent in a form. Callers without a form can send the lines of a text file as JSON. */
 function describeContent(loaded: LoadedAction): JsonObject {
   const schema = inputSchema(loaded);
   const json = { 'application/json': { schema } };
-  const { file } = loaded.action;
-  if (file === undefined) return json;
-  const binary = { type: 'string', format: 'binary', description: 'A text file' };
-  const properties = { ...(schema.properties as JsonObject), [file]: binary };
-  return { 'multipart/form-data': { schema: { ...schema, properties } }, ...json };
+  const { file, upload } = loaded.action;
+  const field = file ?? upload;
+  if (field === undefined) return json;
+  const description = file === undefined ? 'A file' : 'A text file';
+  const binary = { type: 'string', format: 'binary', description };
+  const properties = { ...(schema.properties as JsonObject), [field]: binary };
+  const form = { 'multipart/form-data': { schema: { ...schema, properties } } };
+  return upload === undefined ? { ...form, ...json } : form;
 }
 
 function describeParameters({ action, schemas }: LoadedAction): JsonObject {
@@ -121,8 +124,9 @@ function describeSuccess({ schemas, action }: LoadedAction, headers: JsonObject)
   const { output } = schemas;
   if (output instanceof z.ZodVoid) return { 204: { description: 'Done', ...headers } };
   if (output instanceof z.ZodString) {
+    const type = output.meta()?.contentMediaType ?? 'text/csv';
     return {
-      200: { description: 'A file', content: { 'text/csv': { schema: { type: 'string' } } } },
+      200: { description: 'A file', content: { [String(type)]: { schema: { type: 'string' } } } },
     };
   }
   const type = action.streams ? 'text/event-stream' : 'application/json';

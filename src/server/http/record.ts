@@ -166,8 +166,9 @@ function isPractice({ loaded: { tool }, practised }: Call): boolean {
 
 /** A list is in the rows of its job, so the log doesn't repeat it. */
 function shortened({ action }: LoadedAction, input: Call['input']): Call['input'] {
-  const file = action.file && (input[action.file] as { name: string } | undefined);
-  if (action.file && file) return { ...input, [action.file]: file.name };
+  const field = action.file ?? action.upload;
+  const file = field && (input[field] as { name: string } | undefined);
+  if (field && file) return { ...input, [field]: file.name };
   const given = action.many && input[action.many.field];
   if (!action.many || !Array.isArray(given)) return input;
   const different = [...new Set(given)];

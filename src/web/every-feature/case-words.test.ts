@@ -13,6 +13,7 @@ import { banner } from '#desk/banner/contract.ts';
 import { bans } from '#desk/bans/contract.ts';
 import { connections } from '#desk/connections/contract.ts';
 import { decoys } from '#desk/decoys/contract.ts';
+import { evidence } from '#desk/evidence/contract.ts';
 import { jobs } from '#desk/jobs/contract.ts';
 import { notices } from '#desk/notices/contract.ts';
 import { requests } from '#desk/requests/contract.ts';
@@ -25,7 +26,7 @@ import { tool as serverBan } from '#tools/server-ban/contract.ts';
 
 const features: readonly Feature[] = [
   ...[access, admin, codes, passes, bans, banner, connections, settings],
-  ...[jobs, requests, templates, notices, decoys, banTool, serverBan],
+  ...[evidence, jobs, requests, templates, notices, decoys, banTool, serverBan],
   ...tools,
 ];
 

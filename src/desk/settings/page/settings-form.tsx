@@ -132,6 +132,7 @@ export const groups = [
   },
   { id: 'admins', names: ['adminIdleMs'] },
   { id: 'memory', names: ['keepSessionsMs', 'keepAddressesMs', 'keepCasesMs'] },
+  { id: 'evidence', names: ['evidenceMegabytes'] },
 ] as const satisfies readonly { id: string; names: readonly SettingName[] }[];
 
 interface LeaveGuard {

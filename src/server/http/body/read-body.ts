@@ -11,6 +11,7 @@ import { tooFast } from '../admit.ts';
 import { checkReach, findAdminFor, hashCredential, noPass } from '../enter.ts';
 import { readBearer } from '../read-input.ts';
 import { JsonShape } from './json-shape.ts';
+import { readUpload } from './read-upload.ts';
 import { letGoWhenAnswered, openMemories, type Taking, takeBody } from './take-body.ts';
 
 declare module 'fastify' {
@@ -33,6 +34,7 @@ export function readBodies(app: FastifyInstance, desk: Desk): void {
   };
   app.decorateRequest('room', undefined);
   app.decorateRequest('overwritten', undefined);
+  app.decorateRequest('upload', undefined);
   app.addHook('onRequest', (request, reply, done) => {
     letGoWhenAnswered(request, reply.raw);
     done();
@@ -87,7 +89,8 @@ interface SentFile {
  * limit. Faults of a file are reported only once the sender is known.
  */
 async function readForm(request: FastifyRequest, body: Buffer): Promise<Record<string, unknown>> {
-  const fileField = request.routeOptions.config.loaded?.action.file;
+  const { file, upload } = request.routeOptions.config.loaded?.action ?? {};
+  const fileField = file ?? upload;
   if (fileField === undefined) {
     throw new DeskError('desk/unsupported-type', { params: { type: 'application/json' } });
   }
@@ -99,7 +102,10 @@ async function readForm(request: FastifyRequest, body: Buffer): Promise<Record<s
     const isText = typeof value === 'string';
     // A form without a chosen file has an empty text in its place.
     if (isText && name === fileField) continue;
-    fields.set(name, isText ? value : await readSentFile(value));
+    // A second file would take the place of the first, which the guard then wouldn't see.
+    if (!isText && upload && name !== upload) throw new DeskError('desk/unreadable');
+    const readFile = upload ? (one: File) => readUpload(request, one) : readSentFile;
+    fields.set(name, isText ? value : await readFile(value));
   }
   return Object.fromEntries(fields);
 }

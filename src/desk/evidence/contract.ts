@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { BODY_BYTES_MAX, type Feature } from '#kit/contract/feature.ts';
+import { uploadShape } from '#kit/contract/upload-shape.ts';
+import { FILE_KINDS } from '#kit/files/file-kind.ts';
+import { plainText } from '#kit/values/text.ts';
+import { FILE_BYTES_MAX } from './rules.ts';
+
+const reads = {
+  method: 'POST',
+  access: 'moderator',
+  orAdmin: 'read',
+  effect: 'reads',
+  free: true,
+  whileOffline: true,
+} as const;
+
+const changes = {
+  method: 'POST',
+  access: 'moderator',
+  orAdmin: 'full',
+  effect: 'changes',
+  hasNoTarget: true,
+  whileOffline: true,
+  about: { kind: 'case', field: 'case_id' },
+} as const;
+
+export const evidence = {
+  id: 'evidence',
+  actions: {
+    list: {
+      ...reads,
+      path: '/cases/evidence/list',
+      summary: 'Lists the files and message links on a case, oldest first',
+    },
+    file: {
+      ...reads,
+      path: '/cases/evidence/file',
+      summary: 'Returns a file on a case, always as a download',
+    },
+    add: {
+      ...changes,
+      path: '/cases/evidence/add',
+      summary:
+        'Adds a PNG, JPEG, WebP, PDF or text file of up to 5 MB to a case. Images lose their metadata',
+      upload: 'file',
+      bodyBytesMax: FILE_BYTES_MAX + BODY_BYTES_MAX,
+      // One image is written anew at a time, so a busy desk may take a while.
+      deadlineMs: 30_000,
+    },
+    link: {
+      ...changes,
+      path: '/cases/evidence/link',
+      summary: 'Adds the link of a Discord message to a case. The desk never opens it',
+    },
+    remove: {
+      ...changes,
+      path: '/cases/evidence/remove',
+      summary: 'Removes a file or link from a case: your own, or any as an admin',
+    },
+  },
+} as const satisfies Feature;
+
+const caseId = () => z.int().min(1).max(Number.MAX_SAFE_INTEGER);
+const id = () => z.string().regex(/^[0-9a-f]{16}$/, 'Must be 16 hexadecimal digits');
+
+const item = () =>
+  z.strictObject({
+    id: z.string(),
+    kind: z.enum([...FILE_KINDS, 'link']),
+    name: z.string().describe('A cleaned file name, or the link'),
+    url: z.string().nullable().describe('For a link'),
+    bytes: z.int(),
+    sha256: z.string().describe('Of the file as the desk keeps it'),
+    thumbnail: z.string().nullable().describe('A small image as a data: URL'),
+    at: z.int().describe('Milliseconds since 1970'),
+    by: z.string(),
+    is_yours: z.boolean(),
+    is_practice: z.boolean().describe('On a case of practice mode'),
+  });
+
+export const schemas = () => ({
+  list: {
+    input: z.strictObject({ case_id: caseId() }),
+    output: z.strictObject({
+      now: z.int(),
+      evidence: z.array(item()),
+      is_open: z.boolean().describe('Whether this kind of case takes evidence'),
+    }),
+  },
+  file: {
+    input: z.strictObject({ case_id: caseId(), id: id() }),
+    output: z.string().meta({ contentMediaType: 'application/octet-stream' }),
+  },
+  add: {
+    input: z.strictObject({
+      // A form has only texts.
+      case_id: z.string().regex(/^[1-9]\d{0,14}$/, 'The number of a case'),
+      file: uploadShape().optional(),
+    }),
+    output: z.strictObject({ detail: z.string(), evidence: item() }),
+  },
+  link: {
+    input: z.strictObject({ case_id: caseId(), url: plainText(2_000) }),
+    output: z.strictObject({ detail: z.string(), evidence: item() }),
+  },
+  remove: {
+    input: z.strictObject({ case_id: caseId(), id: id() }),
+    output: z.strictObject({ detail: z.string() }),
+  },
+});

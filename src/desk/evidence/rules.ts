@@ -1,0 +1,29 @@
+// Pure decisions about evidence, for the page and the server.
+import { readLink } from '#kit/recognise/read-link.ts';
+
+export const FILE_BYTES_MAX = 5 * 1024 * 1024;
+/** Files and links together. */
+export const PER_CASE_MAX = 5;
+
+export type LinkReading =
+  | { ok: true; url: string; guildId: string }
+  | { ok: false; fault: 'not-a-link' | 'private-link' };
+
+/**
+ * Reads the link of a Discord message, in any spelling that Discord copies. Any server will do, because nothing
+ * opens the link here: a raid may be planned elsewhere. Only the people in a private conversation could open
+ * its link, so that is no evidence for anyone else.
+ */
+export function readMessageLink(given: string, nowMs: number): LinkReading {
+  const text = given.trim().replace(/^<(.*)>$/, '$1');
+  const read = /\s/.test(text) ? undefined : readLink(text, nowMs);
+  if (read?.kind !== 'message') return { ok: false, fault: 'not-a-link' };
+  const url = read.value;
+  const guildId = readGuildId(url);
+  return guildId === '@me' ? { ok: false, fault: 'private-link' } : { ok: true, url, guildId };
+}
+
+/** The server in a link that was read before. */
+export function readGuildId(url: string): string {
+  return url.split('/')[4] ?? '';
+}

@@ -1,0 +1,194 @@
+import type { Transaction } from '#database/database.ts';
+import { DeskError } from '#errors.ts';
+import type { PastCase } from '#kit/contract/audit.ts';
+import { readToolId } from '#kit/contract/paired-tool.ts';
+import { targetText } from '#kit/contract/target.ts';
+import { type Context, Download, type Handlers } from '#kit/server/context.ts';
+import type { Kept } from '#kit/server/kept.ts';
+import { checkRoom, LOCK } from './check-room.ts';
+import type { schemas } from './contract.ts';
+import { type Prepared, prepareFile, prepareLink } from './prepare.ts';
+import {
+  deleteEvidence,
+  eraseEvidence,
+  findEvidence,
+  forgetEvidence,
+  insertEvidence,
+  type ListedEvidence,
+  listEvidence,
+  readPieces,
+  type StoredEvidence,
+} from './store.ts';
+
+export const kept: Kept = {
+  erase: (tx, target) => eraseEvidence(tx, targetText(target)),
+  forgetBefore: forgetEvidence,
+};
+
+export const handlers: Handlers<typeof schemas> = {
+  async list({ case_id: caseId }, context) {
+    const past = await requireCase(caseId, context);
+    const found = await context.database.transaction((tx) => listEvidence(tx, caseId));
+    const { actor } = whoIs(context);
+    return {
+      now: context.nowMs,
+      evidence: found.map((one) => describe(one, actor)),
+      is_open: takesEvidence(past),
+    };
+  },
+
+  async file({ case_id: caseId, id }, context) {
+    await requireCase(caseId, context);
+    const one = await context.database.transaction((tx) => findEvidence(tx, { id, caseId }));
+    if (!one || one.kind === 'link') throw new DeskError('evidence/no-such');
+    const { name } = one;
+    // A browser shows nothing of this type, whatever the file contains.
+    const type = 'application/octet-stream';
+    return new Download({ name, type, pieces: readContent(one, context) });
+  },
+
+  async add({ case_id: caseText, file }, context) {
+    const past = await requireOpenCase(Number(caseText), context);
+    const { upload, database, signal } = context;
+    if (!upload || !file || file.name === '') throw new DeskError('evidence/no-file');
+    // Asked before the work too, so that a full case costs no image.
+    await database.transaction((tx) => checkRoom(tx, past.caseId, asking(context, upload.length)));
+    return addPrepared(await prepareFile(upload, file.name, signal), past, context);
+  },
+
+  async link({ case_id: caseId, url }, context) {
+    const past = await requireOpenCase(caseId, context);
+    return addPrepared(prepareLink(url, context.nowMs), past, context);
+  },
+
+  async remove({ case_id: caseId, id }, context) {
+    const past = await requireCase(caseId, context);
+    const gone = await context.database.transaction(async (tx) => {
+      await tx.lock(LOCK);
+      const one = await findEvidence(tx, { id, caseId });
+      if (!one) throw new DeskError('evidence/no-such');
+      if (!context.admin && one.actor !== whoIs(context).actor) {
+        throw new DeskError('evidence/not-yours', { params: { by: one.holder, name: one.name } });
+      }
+      await deleteEvidence(tx, id);
+      return one;
+    });
+    noteFacts(gone, past, context);
+    return { detail: `“${gone.name}” is removed from case ${caseId}.` };
+  },
+};
+
+async function addPrepared(made: Prepared, past: PastCase, context: Context) {
+  const { database, nowMs, randomBytes } = context;
+  const { content, ...facts } = made;
+  const one: ListedEvidence = {
+    ...facts,
+    ...whoIs(context),
+    id: Buffer.from(randomBytes(8)).toString('hex'),
+    caseId: past.caseId,
+    caseAt: past.at,
+    isPractice: past.isPractice ? 1 : 0,
+    addedAt: nowMs,
+  };
+  await database.transaction(async (tx) => {
+    await tx.lock(LOCK);
+    await checkRoom(tx, past.caseId, asking(context, one.bytes));
+    await refuseSame(tx, one);
+    await insertEvidence(tx, one, content);
+  });
+  noteFacts(one, past, context);
+  const detail = `“${one.name}” is added to case ${one.caseId}.`;
+  return { detail, evidence: describe(one, one.actor) };
+}
+
+async function refuseSame(tx: Transaction, { caseId, sha256 }: StoredEvidence): Promise<void> {
+  const same = (await listEvidence(tx, caseId)).find((each) => each.sha256 === sha256);
+  if (same) throw new DeskError('evidence/same', { params: { name: same.name } });
+}
+
+function asking(context: Context, bytes: number) {
+  const { nowMs, settings } = context;
+  return { actor: whoIs(context).actor, bytes, nowMs, roomMb: settings.evidenceMegabytes };
+}
+
+/** The log gets what was added or removed, and never its content. */
+function noteFacts(
+  { id, name, kind, bytes, sha256 }: StoredEvidence,
+  { isPractice }: PastCase,
+  { note }: Context,
+): void {
+  const ofFile = kind === 'link' ? {} : { bytes, sha256 };
+  note({ evidence: id, name, kind, ...ofFile, ...(isPractice && { practice: true }) });
+}
+
+/** Missing, erased and hidden cases get the same error. */
+async function requireCase(caseId: number, context: Context): Promise<PastCase> {
+  const past = (await context.audit.find([caseId])).get(caseId);
+  if (!past || !mayRead(past, context)) {
+    throw new DeskError('audit/no-such-case', { params: { case: caseId } });
+  }
+  return past;
+}
+
+async function requireOpenCase(caseId: number, context: Context): Promise<PastCase> {
+  const past = await requireCase(caseId, context);
+  if (!takesEvidence(past)) throw new DeskError('evidence/not-here');
+  return past;
+}
+
+/** Notes and evidence are cases about a case. What belongs to the matter belongs to the first one. */
+function takesEvidence({ target }: PastCase): boolean {
+  return target === null || !target.startsWith('case:');
+}
+
+/** Admins, and passes that open the case's tool. What others did to someone's pass is for admins. */
+function mayRead({ action, target }: PastCase, { admin, pass, toolIds }: Context): boolean {
+  if (admin) return true;
+  if (!pass) return false;
+  if (target?.startsWith('pass:') && target !== `pass:${pass.id}`) return false;
+  const tool = readToolId(action);
+  return toolIds.has(tool) && (pass.scope === null || pass.scope.includes(tool));
+}
+
+function whoIs({ admin, pass }: Context): { actor: string; holder: string } {
+  if (admin) return { actor: `key:${admin.keyId}`, holder: admin.label };
+  if (pass) return { actor: `pass:${pass.id}`, holder: pass.holder };
+  throw new DeskError('access/pass-missing');
+}
+
+function describe(one: ListedEvidence, actor: string) {
+  const { id, kind, name, url, bytes, sha256, thumbnail } = one;
+  return {
+    id,
+    kind,
+    name,
+    url,
+    bytes,
+    sha256,
+    thumbnail: thumbnail === null ? null : `data:image/webp;base64,${thumbnail}`,
+    at: one.addedAt,
+    by: one.holder,
+    is_yours: one.actor === actor,
+    is_practice: one.isPractice === 1,
+  };
+}
+
+/** About 400 KB, so that neither the store nor the memory is held for long. */
+const PIECES_AT_ONCE = 32;
+
+async function* readContent(
+  { id, bytes }: StoredEvidence,
+  { database }: Context,
+): AsyncGenerator<Uint8Array> {
+  let read = 0;
+  for (let from = 0; read < bytes; from += PIECES_AT_ONCE) {
+    const range = { from, count: PIECES_AT_ONCE };
+    const pieces = await database.transaction((tx) => readPieces(tx, id, range));
+    // It was removed meanwhile; the reader must not take the part for the whole.
+    if (pieces.length === 0) throw new DeskError('evidence/no-such');
+    for (const piece of pieces) {
+      read += piece.length;
+      yield piece;
+    }
+  }
+}
