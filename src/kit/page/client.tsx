@@ -156,6 +156,8 @@ export interface DeskClient {
   loadGuard(): Promise<Guard>;
   /** Loads the component that shows a target's cases, which isn't part of the first view. */
   loadHistory(): Promise<ComponentType<{ target: Target }>>;
+  /** Loads the component that shows the evidence on a case. */
+  loadEvidence(): Promise<ComponentType<{ caseId: number }>>;
 }
 
 export const DeskClientContext = createContext<DeskClient | undefined>(undefined);

@@ -17,18 +17,20 @@ export function orAborted<Value>(
   });
 }
 
-export async function readBody({ body }: RequestInit): Promise<Fields> {
-  if (body instanceof FormData) return readForm(body);
+export async function readBody({ body }: RequestInit, upload?: string): Promise<Fields> {
+  if (body instanceof FormData) return readForm(body, upload);
   if (body instanceof Blob) return JSON.parse(await body.text());
   return typeof body === 'string' ? JSON.parse(body) : {};
 }
 
-/** Reads a file as its name and its lines, as the desk does. */
-async function readForm(form: FormData): Promise<Fields> {
+/** Reads a file as the desk does: as its name and its lines, or for `upload` as its name and size. */
+async function readForm(form: FormData, upload: string | undefined): Promise<Fields> {
   const fields: Record<string, unknown> = {};
   for (const [field, value] of form) {
-    const isFile = value instanceof File;
-    fields[field] = isFile ? { name: value.name, lines: (await value.text()).split('\n') } : value;
+    if (!(value instanceof File)) fields[field] = value;
+    else if (field === upload) {
+      fields[field] = { name: value.name, size: value.size, sha256: '0'.repeat(64) };
+    } else fields[field] = { name: value.name, lines: (await value.text()).split('\n') };
   }
   return fields;
 }

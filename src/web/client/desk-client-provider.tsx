@@ -32,6 +32,10 @@ async function loadHistory() {
   return (await import('#desk/audit/cases/page/target-history.tsx')).TargetHistory;
 }
 
+async function loadEvidence() {
+  return (await import('#desk/evidence/page/evidence-panel.tsx')).EvidencePanel;
+}
+
 async function send(call: ActionCall): Promise<Answer> {
   const answer = await sendAction(call);
   const given = call.action.afterExchange ? takeUp(answer) : answer;
@@ -69,6 +73,7 @@ export function DeskClientProvider({ children }: { children: ReactNode }) {
       refreshDesk: () => void refreshDesk(),
       loadGuard,
       loadHistory,
+      loadEvidence,
       listSamples,
       send,
     }),

@@ -76,9 +76,10 @@ async function readAnswer<Data>(response: Response): Promise<Answer<Data>> {
   return { ok: false, problem: { ...readProblem(response, body), ...ofCase } };
 }
 
-/** Returns a file as text. */
+/** Returns a file as text, or as it is if it needn't be text. */
 async function readFile<Data>(response: Response): Promise<Answer<Data>> {
-  const data = (await response.text()) as Data;
+  const isBytes = response.headers.get('Content-Type') === 'application/octet-stream';
+  const data = (await (isBytes ? response.blob() : response.text())) as Data;
   return { ok: true, status: response.status, data, ...readCase(response) };
 }
 

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { QueryView } from '#kit/admin/query-view.tsx';
 import type { ActionOf } from '#kit/page/action.tsx';
 import { useCasePaths } from '#kit/page/case-paths.ts';
+import { Evidence } from '#kit/page/evidence.tsx';
 import { useLook } from '#kit/page/look.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { TimeText } from '#ui/time-text.tsx';
@@ -33,6 +34,7 @@ export function CaseView({ id }: { id: number }) {
             {data.half && (
               <CaseCard shown={otherHalf(data, data.half)} reading={loading} onChanged={again} />
             )}
+            <Evidence caseId={id} />
             <Notes caseId={id} notes={data.notes} now={data.now} onAdded={again} />
           </div>
           <RelatedCases shown={data} />

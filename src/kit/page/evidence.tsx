@@ -1,0 +1,24 @@
+import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { ErrorPanel } from '#ui/error-panel.tsx';
+import { words } from '#ui/words.ts';
+import { useDeskClient } from './client.tsx';
+import en from './words/en.json';
+
+const say = words(en);
+
+/** The files and links on a case. The case's page works without it. */
+export function Evidence({ caseId }: { caseId: number }) {
+  const { loadEvidence } = useDeskClient();
+  const [Shown, setShown] = useState<ComponentType<{ caseId: number }>>();
+  const [isLost, setLost] = useState(false);
+  const load = useCallback(() => {
+    setLost(false);
+    loadEvidence().then(
+      (loaded) => setShown(() => loaded),
+      () => setLost(true),
+    );
+  }, [loadEvidence]);
+  useEffect(load, [load]);
+  if (isLost) return <ErrorPanel title={say('evidence.unread')} onRetry={load} />;
+  return Shown ? <Shown key={caseId} caseId={caseId} /> : null;
+}
