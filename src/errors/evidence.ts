@@ -44,7 +44,7 @@ export const evidenceErrors = {
     status: 422,
     title: 'Image too large',
     detail:
-      'The desk writes every image anew to remove its metadata, and this one then has more than 5 MB. Nothing was added. Crop it, or save it as JPEG.',
+      'The desk rewrites every image to remove its metadata, and this one then has more than 5 MB. Nothing was added. Crop it, or save it as JPEG.',
   },
   'evidence/not-a-link': {
     status: 422,
@@ -61,7 +61,7 @@ export const evidenceErrors = {
   'evidence/same': {
     status: 409,
     title: 'Already there',
-    detail: 'This case already has it, as “{name}”. Nothing was added.',
+    detail: 'This case already has the same file or link. Nothing was added.',
   },
   'evidence/full': {
     status: 409,
@@ -94,6 +94,6 @@ export const evidenceErrors = {
   'evidence/not-yours': {
     status: 403,
     title: 'Not your evidence',
-    detail: '{by} added “{name}”. Nothing was removed. Only they or an admin can remove it.',
+    detail: '{by} added this. Nothing was removed. Only they or an admin can remove it.',
   },
 } as const satisfies ErrorTable;

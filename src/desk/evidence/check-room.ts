@@ -8,7 +8,7 @@ import { findAddedAt, listEvidence, sumBytes } from './store.ts';
 export const LOCK = 'evidence';
 
 const DAY_MS = 24 * 3_600_000;
-export const PER_DAY_MAX = 50;
+const PER_DAY_MAX = 50;
 const MEGABYTE = 1024 * 1024;
 
 interface Asking {

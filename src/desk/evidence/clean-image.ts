@@ -16,7 +16,7 @@ type Sharp = typeof import('sharp')['default'];
 const PIXELS_MAX = 25_000_000;
 const SECONDS_MAX = 20;
 const THUMBNAIL_PIXELS = 360;
-/** The second try is for an image that grows when it's written anew. A PNG loses nothing. */
+/** The second try is for an image that grows when it's rewritten. A PNG loses nothing. */
 const ATTEMPTS = {
   png: [{ compressionLevel: 6 }, { compressionLevel: 9, adaptiveFiltering: true }],
   jpeg: [{ quality: 90 }, { quality: 75 }],
@@ -52,7 +52,7 @@ async function prepareSharp(): Promise<Sharp> {
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Writes an image anew from its pixels, upright. Metadata, color profile and everything behind the image are
+ * Rewrites an image from its pixels, upright. Metadata, color profile and everything behind the image are
  * gone.
  */
 export function cleanImage(

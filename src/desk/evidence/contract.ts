@@ -44,7 +44,7 @@ export const evidence = {
         'Adds a PNG, JPEG, WebP, PDF or text file of up to 5 MB to a case. Images lose their metadata',
       upload: 'file',
       bodyBytesMax: FILE_BYTES_MAX + BODY_BYTES_MAX,
-      // One image is written anew at a time, so a busy desk may take a while.
+      // One image is rewritten at a time, so a busy desk may take a while.
       deadlineMs: 30_000,
     },
     link: {

@@ -212,7 +212,7 @@ test('after a failure the file stays and can be sent again', async () => {
 test('a link is checked first, and stays in the field when the desk refuses it', async () => {
   const page = await open([], {
     'evidence/link': () => {
-      throw new DeskError('evidence/same', { params: { name: LINK } });
+      throw new DeskError('evidence/same');
     },
   });
   const add = () => page.user.click(panel().getByRole('button', { name: 'Add link' }));
@@ -222,7 +222,7 @@ test('a link is checked first, and stays in the field when the desk refuses it',
   expect(document.activeElement).toBe(linkField());
   await page.fill(linkField(), LINK.replace('discord.com', 'ptb.discord.com'));
   await add();
-  panel().getByText(/^This case already has it/);
+  panel().getByText(/^This case already has the same file or link/);
   expect(linkField().value).toContain('ptb.discord.com');
   page.desk.answer({ 'evidence/link': { detail: 'Added.', evidence: link } });
   await add();

@@ -12,7 +12,7 @@ export interface Prepared
   content: Uint8Array;
 }
 
-/** Tells what a file is from its content, and writes images anew. The guard has looked at it already. */
+/** Tells what a file is from its content, and rewrites images. The guard has looked at it already. */
 export async function prepareFile(
   sent: Uint8Array,
   givenName: string,

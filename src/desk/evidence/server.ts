@@ -68,13 +68,13 @@ export const handlers: Handlers<typeof schemas> = {
       const one = await findEvidence(tx, { id, caseId });
       if (!one) throw new DeskError('evidence/no-such');
       if (!context.admin && one.actor !== whoIs(context).actor) {
-        throw new DeskError('evidence/not-yours', { params: { by: one.holder, name: one.name } });
+        throw new DeskError('evidence/not-yours', { params: { by: one.holder } });
       }
       await deleteEvidence(tx, id);
       return one;
     });
     noteFacts(gone, past, context);
-    return { detail: `“${gone.name}” is removed from case ${caseId}.` };
+    return { detail: `${sayWhat(gone)} is removed from case ${caseId}.` };
   },
 };
 
@@ -97,18 +97,23 @@ async function addPrepared(made: Prepared, past: PastCase, context: Context) {
     await insertEvidence(tx, one, content);
   });
   noteFacts(one, past, context);
-  const detail = `“${one.name}” is added to case ${one.caseId}.`;
+  const detail = `${sayWhat(one)} is added to case ${one.caseId}.`;
   return { detail, evidence: describe(one, one.actor) };
 }
 
 async function refuseSame(tx: Transaction, { caseId, sha256 }: StoredEvidence): Promise<void> {
-  const same = (await listEvidence(tx, caseId)).find((each) => each.sha256 === sha256);
-  if (same) throw new DeskError('evidence/same', { params: { name: same.name } });
+  const all = await listEvidence(tx, caseId);
+  if (all.some((each) => each.sha256 === sha256)) throw new DeskError('evidence/same');
 }
 
 function asking(context: Context, bytes: number) {
   const { nowMs, settings } = context;
   return { actor: whoIs(context).actor, bytes, nowMs, roomMb: settings.evidenceMegabytes };
+}
+
+/** The name of a link is its whole address, which is no word for a sentence. */
+function sayWhat({ kind, name }: StoredEvidence): string {
+  return kind === 'link' ? 'The message link' : `“${name}”`;
 }
 
 /** The log gets what was added or removed, and never its content. */

@@ -44,10 +44,10 @@ export function AddLink({ caseId, onAdded, shut }: AddLinkProps) {
     <form onSubmit={submit} noValidate className="grid gap-2">
       <Field label={say('link')} error={fault}>
         {/* The button stands beside the input, and the error below both. */}
-        <div className="flex gap-2">
+        <div className="flex items-center gap-2 max-sm:flex-col max-sm:items-stretch">
           <TextInput
             ref={input}
-            className="min-w-0 flex-1"
+            className="min-w-0 sm:flex-1"
             value={text.value}
             placeholder={say('link.placeholder')}
             onChange={(event) => {

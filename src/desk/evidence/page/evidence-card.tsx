@@ -119,9 +119,7 @@ export function DownloadButton({ caseId, one }: { caseId: number; one: Item }) {
   return (
     <Button
       size="small"
-      icon="download"
       busy={busy}
-      busyLabel={say('download.busy')}
       onClick={download}
       aria-label={say('download.named', { name: one.name })}
     >

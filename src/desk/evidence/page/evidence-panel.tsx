@@ -54,7 +54,7 @@ function Shown({ caseId, data, onChanged }: ShownProps) {
           </p>
         )}
         {all.length > 0 && (
-          <ul className="flex gap-3 overflow-x-auto pb-1 sm:grid sm:grid-cols-2 sm:overflow-visible sm:pb-0 xl:grid-cols-3">
+          <ul className="flex gap-3 overflow-x-auto pb-1 sm:grid sm:grid-cols-[repeat(auto-fill,minmax(190px,1fr))] sm:overflow-visible sm:pb-0">
             {all.map((one) => (
               <EvidenceCard
                 key={one.id}
@@ -107,7 +107,7 @@ function RemoveDialog({ caseId, one, onClose, onRemoved }: RemoveDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={say('remove.title')}
-      sentence={say('remove.sentence', { name: one.name })}
+      sentence={one.url === null ? say('remove.sentence', { name: one.name }) : say('remove.link')}
       verb={say('remove')}
       busyVerb={say('remove.removing')}
       dismiss={say('remove.keep')}
