@@ -17,6 +17,7 @@ async function openTool(path: string, options: VisitOptions = {}) {
 
 const urlField = (page: Page) => page.getByRole('textbox', { name: 'Webhook URL' });
 const tokenOf = (url: string) => url.split('/').at(-1) ?? '';
+const masked = (url: string) => url.replace(tokenOf(url), '••••••••');
 
 test('a webhook is inspected without showing its token, handed on, and deleted', async () => {
   const { page } = await openTool('/webhook-info', {
@@ -24,7 +25,20 @@ test('a webhook is inspected without showing its token, handed on, and deleted',
   });
   const { url, id } = webhookNamed(house, 'Release Notes');
   await page.getByRole('button', { name: 'Release Notes, #announcements' }).click();
-  expect(await urlField(page).inputValue()).toBe(url);
+  expect(await urlField(page).inputValue()).toBe(masked(url));
+  await urlField(page).press('ControlOrMeta+a');
+  await page.keyboard.press('ControlOrMeta+x');
+  expect(await urlField(page).inputValue()).toBe('');
+  await page.keyboard.press('ControlOrMeta+v');
+  expect(await urlField(page).inputValue()).toBe(masked(url));
+  await page.keyboard.press('ControlOrMeta+z');
+  expect(await urlField(page).inputValue()).toBe('');
+  await page.keyboard.press('ControlOrMeta+Shift+z');
+  expect(await urlField(page).inputValue()).toBe(masked(url));
+  const read = await page.getByRole('main').ariaSnapshot();
+  expect(read).toContain('••••••••');
+  expect(read).not.toContain(tokenOf(url));
+  expect(await axeFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Inspect webhook' }).click();
   await page.getByText(`https://discord.com/api/webhooks/${id}/••••••••`).waitFor();
   expect(await page.locator('body').textContent()).not.toContain(tokenOf(url));
@@ -34,7 +48,7 @@ test('a webhook is inspected without showing its token, handed on, and deleted',
 
   await page.getByRole('button', { name: 'Delete this webhook' }).click();
   await page.getByRole('heading', { name: 'Delete Webhook' }).waitFor();
-  expect(await urlField(page).inputValue()).toBe(url);
+  expect(await urlField(page).inputValue()).toBe(masked(url));
   await page.getByRole('button', { name: 'Delete Release Notes' }).waitFor();
   await page.getByText('The bot deletes it, and the server’s audit log names your pass.').waitFor();
   expect(await keptBy(page)).not.toContain(tokenOf(url));
@@ -54,7 +68,7 @@ test('a platform that answers nonsense is told, and the webhook shows once it is
   await urlField(page).fill(url);
   await page.keyboard.press('Enter');
   await page.getByText('sent an answer that the desk can’t read').first().waitFor();
-  expect(await urlField(page).inputValue()).toBe(url);
+  expect(await urlField(page).inputValue()).toBe(masked(url));
   expect(await axeFaults(page)).toEqual([]);
 
   fault(house);

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { useFieldWiring } from './field.tsx';
+import { useHiddenParts } from './hidden-parts.ts';
 import { Tooltip } from './tooltip.tsx';
 
 interface TextAreaProps extends ComponentProps<'textarea'> {
@@ -10,11 +11,19 @@ interface TextAreaProps extends ComponentProps<'textarea'> {
 /** Grows with its text. The Field shows the character count: `counter={{ used, max }}`. */
 export function TextArea({ disabledReason, className = '', ...attributes }: TextAreaProps) {
   const wiring = useFieldWiring();
+  const masked = useHiddenParts(attributes, false);
   const isShut = disabledReason !== undefined || undefined;
   const shut = isShut && { readOnly: true, 'aria-disabled': true };
   return (
     <Tooltip text={disabledReason}>
-      <textarea rows={3} {...wiring} {...attributes} {...shut} className={`input ${className}`} />
+      <textarea
+        rows={3}
+        {...wiring}
+        {...attributes}
+        {...masked}
+        {...shut}
+        className={`input ${className}`}
+      />
     </Tooltip>
   );
 }

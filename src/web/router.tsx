@@ -4,6 +4,8 @@ import { tools } from '#tools/index.ts';
 import './features.ts';
 import { readAdminBase } from '#kit/page/admin-path.ts';
 import { NotFound } from '#kit/page/not-found/not-found.tsx';
+import { findWebhookTokens } from '#kit/webhook/webhook-url.ts';
+import { HiddenParts } from '#ui/hidden-parts.ts';
 import { MessageBoxes } from '#ui/message-boxes.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { BannerHost } from './banner/banner-host.tsx';
@@ -154,12 +156,14 @@ function Providers({ children }: { children: ReactNode }) {
   useEffect(watchDesk, []);
   return (
     <DeskClientProvider>
-      <Overlays>
-        {children}
-        <BannerHost />
-        <RedeemHost />
-        <PaletteHost />
-      </Overlays>
+      <HiddenParts value={findWebhookTokens}>
+        <Overlays>
+          {children}
+          <BannerHost />
+          <RedeemHost />
+          <PaletteHost />
+        </Overlays>
+      </HiddenParts>
     </DeskClientProvider>
   );
 }

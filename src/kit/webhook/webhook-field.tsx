@@ -2,11 +2,11 @@ import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { Field } from '#ui/field.tsx';
 import { showMessage } from '#ui/messages.ts';
 import { SecretNotice } from '#ui/secret-notice.tsx';
-import { TextInput } from '#ui/text-input.tsx';
 import { words } from '#ui/words.ts';
 import type { Tool } from '../contract/feature.ts';
 import { type GuardedText, useGuard, useGuardedText } from '../page/guard.tsx';
 import { useHandover } from '../page/handover.ts';
+import { SecretInput } from './secret-input.tsx';
 import { readWebhook, type WebhookKey, webhookUrl } from './webhook-url.ts';
 import en from './words/en.json';
 
@@ -90,26 +90,26 @@ export function WebhookField({ of, onEnter, disabledReason }: WebhookFieldProps)
     <>
       <Field
         label={say('field')}
-        hint={of.isBlank ? say('field.hint') : undefined}
+        hint={hintWords(of)}
         error={isWrong ? say('invalid.detail') : undefined}
       >
-        <TextInput
-          ref={input}
-          mono
+        <SecretInput
+          input={input}
           value={text.value}
           onChange={(event) => text.type(event.target.value)}
           onBlur={() => setLeft(!of.isBlank)}
           onKeyDown={onKeyDown}
           type="url"
           inputMode="url"
-          autoComplete="off"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
           disabledReason={disabledReason}
         />
       </Field>
       {text.login && <SecretNotice {...guard.loginWords(text.login)} />}
     </>
   );
+}
+
+function hintWords({ isBlank, key }: WebhookInput): string | undefined {
+  if (isBlank) return say('field.hint');
+  return key && say('field.hidden');
 }

@@ -36,3 +36,14 @@ export function webhookUrl({ id, token }: WebhookKey): string {
 export function maskedWebhookUrl({ id }: Pick<WebhookKey, 'id'>): string {
   return webhookUrl({ id, token: DOTS });
 }
+
+// Matches before the URL is complete, and within other text, so that a field hides it early.
+const TOKENS = /webhooks\/\d{15,20}\/([\w-]{8,})/gi;
+
+/** The tokens of all webhook URLs in a text, which fields don't show. */
+export function findWebhookTokens(text: string): { start: number; end: number }[] {
+  return [...text.matchAll(TOKENS)].map(({ 0: whole, 1: token = '', index }) => {
+    const end = index + whole.length;
+    return { start: end - token.length, end };
+  });
+}

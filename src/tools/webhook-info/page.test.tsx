@@ -10,6 +10,7 @@ import { GUILD, NOW } from '#testing/page/usual-answers.ts';
 const ID = '1130650140672000000';
 const TOKEN = 'Zq9_'.repeat(17);
 const URL = `https://discord.com/api/webhooks/${ID}/${TOKEN}`;
+const MASKED = `https://discord.com/api/webhooks/${ID}/••••••••`;
 const shared = {
   id: ID,
   type: 1,
@@ -18,7 +19,7 @@ const shared = {
   guild_name: GUILD.name,
   channel_id: '112233445566778800',
   created_at: NOW - 86_400_000,
-  url: `https://discord.com/api/webhooks/${ID}/••••••••`,
+  url: MASKED,
 };
 const found = {
   webhook_data: { ...shared, application_id: null },
@@ -46,7 +47,7 @@ test('shows what a webhook is without its token', async () => {
   const { desk, user, field } = await openTool();
   screen.getByText('Paste a webhook URL.');
   await user.click(press(sample.words));
-  expect(field.value).toBe(URL);
+  expect(field.value).toBe(MASKED);
   await user.click(press('Inspect webhook'));
   expect(desk.inputsOf('webhook-info/inspect')).toEqual([{ webhook_url: URL }]);
   screen.getByText(`https://discord.com/api/webhooks/${ID}/••••••••`);
@@ -77,7 +78,7 @@ test('hands the URL on to be deleted, in memory alone', async () => {
   await user.click(press('Delete this webhook'));
   expect(path()).toBe('/delete-webhook');
   screen.getByRole('heading', { name: 'Delete Webhook' });
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Webhook URL' }).value).toBe(URL);
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Webhook URL' }).value).toBe(MASKED);
   await advance(350);
   press('Delete Release Notes');
   const kept = [{ ...localStorage }, { ...sessionStorage }, history.state, location.href];
@@ -109,7 +110,7 @@ test('a webhook that is gone is told, and what was typed stays', async () => {
   await user.keyboard('{Enter}');
   expect(messages()).toContain('Discord can’t find this webhook.');
   screen.getByText(/Discord can’t find this webhook\./, { selector: 'form *' });
-  expect(field.value).toBe(URL);
+  expect(field.value).toBe(MASKED);
 });
 
 test('a platform that is down takes the last result away, and the button waits as long as it asked for', async () => {
@@ -129,7 +130,7 @@ test('a platform that is down takes the last result away, and the button waits a
     selector: 'form *',
   });
   expect(screen.queryByText('Incoming: accepts messages through its URL')).toBeNull();
-  expect(field.value).toBe(URL);
+  expect(field.value).toBe(MASKED);
   press('Wait 30s');
   await advance(30_000);
   press('Inspect webhook');

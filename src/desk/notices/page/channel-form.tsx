@@ -4,12 +4,12 @@ import type { ActionOf } from '#kit/page/action.tsx';
 import { useGuard, useGuardedText } from '#kit/page/guard.tsx';
 import { ProblemNotice } from '#kit/page/notices.tsx';
 import { PracticeSamples } from '#kit/page/samples.tsx';
+import { SecretInput } from '#kit/webhook/secret-input.tsx';
 import { readWebhook, webhookUrl } from '#kit/webhook/webhook-url.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Order } from '#ui/order.tsx';
 import { SecretNotice } from '#ui/secret-notice.tsx';
-import { TextInput } from '#ui/text-input.tsx';
 import { words } from '#ui/words.ts';
 import { notices, type schemas } from '../contract.ts';
 import en from './words/en.json';
@@ -43,14 +43,11 @@ export function ChannelForm({ onDone }: { onDone: () => void }) {
         hint={say('url.hint')}
         error={isWrong ? say('url.invalid') : undefined}
       >
-        <TextInput
-          mono
+        <SecretInput
           value={text.value}
           onChange={(event) => text.type(event.target.value)}
           onBlur={() => setLeft(true)}
           placeholder={say('url.form')}
-          autoComplete="off"
-          spellCheck={false}
         />
       </Field>
       {text.login && <SecretNotice {...guard.loginWords(text.login)} />}
