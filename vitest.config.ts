@@ -90,7 +90,8 @@ export default defineConfig({
             'src/server/**/{pipeline,fresh-key}.test.ts',
             'src/cli/{backup,restore,secret,secret-half}.test.ts',
             // Tools with a table of their own.
-            'src/tools/delete-webhook/server.test.ts',
+            'src/tools/delete-webhook/{server,tidy}.test.ts',
+            'src/tools/webhook-info/list.test.ts',
             'src/tools/webhook-sender/sending.test.ts',
             'src/tools/server-ban/tend.test.ts',
             'src/tools/check-tool/roster/{roster,memory}.test.ts',

@@ -107,3 +107,22 @@ test('a platform that answers nonsense is told, and the webhook shows once it is
   await page.getByText('The webhook was deleted.').first().waitFor();
   expect(() => webhookNamed(house, 'Question Box')).toThrow();
 });
+
+test('a server’s webhooks are listed, and the selected ones are planned and deleted as a job', async () => {
+  const { page } = await openTool('/webhook-info');
+  await page.getByRole('button', { name: 'List webhooks' }).click();
+  await page.getByRole('button', { name: /^Creator left/ }).click();
+  await page.getByText('1 of ').waitFor();
+  await page.getByRole('checkbox', { name: 'Select Quest Log' }).check();
+  await page.getByRole('button', { name: /^Followers/ }).click();
+  await page.getByRole('checkbox', { name: 'Select Platform News' }).check();
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Delete 2 webhooks…' }).click();
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Nobody knows what they are for');
+  await page.getByText('The bot permanently deletes 2 webhooks.').waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Delete 2 webhooks' }).click();
+  await page.getByText(/^Job \d+ is done$/).waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  expect(() => webhookNamed(house, 'Quest Log')).toThrow();
+});

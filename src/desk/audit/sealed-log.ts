@@ -87,6 +87,25 @@ export class SealedAuditLog implements SealedLog {
     });
   }
 
+  async findNewest(
+    targets: readonly string[],
+    { tool, isPractice }: { tool: string; isPractice: boolean },
+  ): Promise<ReadonlyMap<string, number>> {
+    await this.settle();
+    return this.#database.transaction(async (tx) => {
+      const found = new Map<string, number>();
+      for (const target of targets) {
+        const facets = [`target:${target}`, `tool:${tool}`] as const;
+        const [row] = await listCasesWith(tx, facets, {
+          ...{ span: everywhere, rows: 1, outcome: 'done' },
+        });
+        const past = row && describePast(row);
+        if (past?.isPractice === isPractice) found.set(target, past.at);
+      }
+      return found;
+    });
+  }
+
   lastLook(): Promise<LastLook | undefined> {
     return this.#database.transaction((tx) => findLook(tx, this.log.keys));
   }

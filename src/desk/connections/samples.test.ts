@@ -18,7 +18,7 @@ const listed = async () =>
 
 it('whatever is offered to practise on can be looked up', async () => {
   const { webhooks = [], accounts = [], players = [], tokens = [] } = await listed();
-  expect([webhooks.length, accounts.length, players.length, tokens.length]).toEqual([7, 5, 8, 2]);
+  expect([webhooks.length, accounts.length, players.length, tokens.length]).toEqual([8, 5, 8, 2]);
   const guild_id = house.world().guilds[0]?.id;
   const statuses = await Promise.all([
     ...webhooks.map(({ value }) => house.post('/inspect_webhook', { webhook_url: value })),

@@ -31,7 +31,7 @@ export interface JobCall {
   /** Finds what would undo a case, if its feature can. */
   findUndo: (one: DoneCase) => UndoPlan | undefined;
   note: (facts: Record<string, unknown>) => void;
-  about: (target: { kind: 'discord' | 'roblox'; id: string; name?: string | undefined }) => void;
+  about: (target: Target) => void;
 }
 
 /** The person who acts: a moderator with a pass, or an admin. */

@@ -91,6 +91,11 @@ export interface SealedLog {
   find(caseIds: readonly number[]): Promise<ReadonlyMap<number, PastCase>>;
   /** Finds the case of each row, in order; undefined if the job has none for this target. */
   findRows(rows: readonly RowOfJob[]): Promise<(PastCase | undefined)[]>;
+  /** When a tool last changed each of these targets (`webhook:123`); those it never did are left out. */
+  findNewest(
+    targets: readonly string[],
+    by: { tool: string; isPractice: boolean },
+  ): Promise<ReadonlyMap<string, number>>;
   /** Seals what's been written so far into a block, so that filters find it. Never fails. */
   settle(): Promise<void>;
   /** Verifies for a limited time, then reports how far it got. `by` is the person who asked. */

@@ -5,6 +5,7 @@ import type { DeskError } from '#errors.ts';
 import type { DiscordLink, RobloxLink } from '../server/platforms.ts';
 import type { PlatformName } from './needs.ts';
 import type { Settings } from './settings.ts';
+import type { TargetKind } from './target.ts';
 
 /** The most entries in a list, without duplicates. */
 export const TARGETS_MAX = 50_000;
@@ -173,6 +174,8 @@ export interface JobKind<
   Params extends JobParams = JobParams,
 > {
   platform: Name;
+  /** What its rows are about, if not accounts of the platform. */
+  about?: TargetKind;
   words: JobWords;
   /** The platform's call for one row, such as `PUT /guilds/:guild/bans/:user`: its limit paces practice. */
   call?: string;

@@ -5,7 +5,7 @@ import { Panel } from '#ui/panel.tsx';
 import { words } from '#ui/words.ts';
 import type { PlanAnswer } from '../contract/job-desk.ts';
 import type { PlanOutcome } from '../contract/jobs.ts';
-import { PlanTable } from './plan-table.tsx';
+import { type PlannedThings, PlanTable } from './plan-table.tsx';
 import en from './words/en.json';
 
 const say = words(en);
@@ -15,12 +15,15 @@ interface PlanPanelProps {
   plan: PlanAnswer;
   /** Labels for verdicts if the tool has better words: `{ would: 'Will be banned' }`. */
   verdicts?: Partial<Record<PlanOutcome, string>> | undefined;
+  /** What its rows are; accounts by default. */
+  things?: PlannedThings | undefined;
   /** Shown above the rows: the timeline of account creation. */
   children?: ReactNode;
 }
 
 /** Shows what would happen to each target before anything is done. */
-export function PlanPanel({ plan, verdicts = {}, children }: PlanPanelProps) {
+export function PlanPanel(props: PlanPanelProps) {
+  const { plan, verdicts = {}, things = 'account', children } = props;
   const [shown, setShown] = useState<PlanOutcome | 'all'>('all');
   const { counts, rows, lasting } = plan;
   const current = shown !== 'all' && counts[shown] === 0 ? 'all' : shown;
@@ -56,7 +59,7 @@ export function PlanPanel({ plan, verdicts = {}, children }: PlanPanelProps) {
           </p>
         )}
       </div>
-      <PlanTable rows={filtered} sayVerdict={sayVerdict} />
+      <PlanTable rows={filtered} sayVerdict={sayVerdict} things={things} />
     </Panel>
   );
 }

@@ -10,7 +10,7 @@ import en from './words/en.json';
 import './plan-table.css';
 
 const say = words(en);
-const columns = ['line', 'account', 'verdict', 'why'] as const;
+
 // Explicit roles: for some screen readers, a row with grid layout stops being a row.
 const asTable = { role: 'table' };
 const asGroup = { role: 'rowgroup' };
@@ -36,10 +36,16 @@ const marks: Record<PlanOutcome, { icon: IconName; look: string }> = {
 interface PlanTableProps {
   rows: readonly Row[];
   sayVerdict: (verdict: PlanOutcome) => string;
+  /** What the rows are. */
+  things: PlannedThings;
 }
 
+export type PlannedThings = 'account' | 'webhook';
+
 /** Renders only the visible rows of a long list. */
-export function PlanTable({ rows, sayVerdict }: PlanTableProps) {
+export function PlanTable({ rows, sayVerdict, things }: PlanTableProps) {
+  const columns = ['line', things, 'verdict', 'why'] as const;
+  const caption = say(`plan.caption.${things}`);
   const box = useRef<HTMLDivElement>(null);
   const isPhone = useIsPhone();
   const drawn = useVirtualizer({
@@ -57,10 +63,10 @@ export function PlanTable({ rows, sayVerdict }: PlanTableProps) {
       className="max-h-105 border-t border-t-line overflow-y-auto overscroll-contain [contain:content] text-label leading-[1.4] tabular-nums focus-visible:-outline-offset-2 [&_:is(table,thead)]:block [&_tbody]:relative [&_tbody]:block max-sm:max-h-[60vh]"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
       tabIndex={0}
-      aria-label={say('plan.caption')}
+      aria-label={caption}
     >
       <table {...asTable} aria-rowcount={rows.length + 1}>
-        <caption className="sr-only">{say('plan.caption')}</caption>
+        <caption className="sr-only">{caption}</caption>
         <thead {...asGroup}>
           <tr {...asRow} className="plan-row plan-head" aria-rowindex={1}>
             {columns.map((column) => (

@@ -112,6 +112,7 @@ function discordDoings(api: Discord, world: World): Record<string, () => Promise
       api.bans.pause({ guild, invitesUntil: until(3_600_000), messagesUntil: null }, asking),
     'webhooks.getByToken': () => api.webhooks.getByToken(practice, asking),
     'webhooks.execute': () => api.webhooks.execute({ ...practice, message }, asking),
+    'webhooks.ofGuild': () => api.webhooks.ofGuild(guild, asking),
     'webhooks.get': () => api.webhooks.get(practice.id, asking),
     'webhooks.deleteByToken': () => api.webhooks.deleteByToken(own.at(-1)!, asking),
     'webhooks.delete': () => api.webhooks.delete({ id: practice.id, reason }, asking),

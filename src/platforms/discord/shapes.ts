@@ -84,4 +84,15 @@ export const webhook = z.object({
   application_id: id.nullish(),
 });
 
+const source = z.object({ name: z.string() }).nullish();
+
+/** As the bot sees it. Its token and URL are secrets, so they aren't even read. */
+export const serverWebhook = webhook.extend({
+  user: user.nullish(),
+  source_guild: source,
+  source_channel: source,
+});
+
+export type ServerWebhook = z.infer<typeof serverWebhook>;
+
 export const message = z.object({ id, channel_id: id });

@@ -1,8 +1,9 @@
+import { z } from 'zod';
 import { DeskError } from '#errors.ts';
 import { json, noContent } from '../answer.ts';
 import type { Asking } from '../calls/call.ts';
 import type { Ask, DeadWebhooks } from './ask.ts';
-import { message, webhook } from './shapes.ts';
+import { message, serverWebhook, webhook } from './shapes.ts';
 
 /** The two parts of a webhook's URL. */
 export interface WebhookKey {
@@ -68,6 +69,19 @@ export const webhooks = (askAny: Ask, dead: DeadWebhooks | undefined) => {
           query: { wait: true },
           body: key.message,
           authorization: 'none',
+        },
+        asking,
+      ),
+
+    /** https://docs.discord.com/developers/resources/webhook#get-guild-webhooks */
+    ofGuild: (guild: string, asking: Asking) =>
+      askAny(
+        {
+          answer: json(z.array(serverWebhook)),
+          method: 'GET',
+          path: '/guilds/:guild/webhooks',
+          ids: { guild },
+          needs: ['MANAGE_WEBHOOKS'],
         },
         asking,
       ),

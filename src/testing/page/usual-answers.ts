@@ -61,6 +61,7 @@ export function usualAnswers(access: 'full' | 'read'): Answers {
     'connections/links': practiceLinks,
     'connections/samples': { webhooks: [], accounts: [], players: [], tokens: [] },
     'limits/pass': passInfo,
+    'webhook-info/servers': { servers: [] },
     'access/admin/session': {
       access,
       label: 'Kade',

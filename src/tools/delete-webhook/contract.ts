@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { actOutput } from '#kit/acting/contract.ts';
 import type { Tool } from '#kit/contract/feature.ts';
 import { plainText, webhookText } from '#kit/values/text.ts';
 
@@ -44,10 +45,51 @@ export const tool = {
       // The call looks the webhook up first, and again if an answer was lost.
       deadlineMs: 14_000,
     },
+    tidy: {
+      method: 'POST',
+      path: '/delete_webhooks',
+      summary: 'Permanently deletes webhooks of a listed server by their ids',
+      access: 'moderator',
+      effect: 'changes',
+      many: { field: 'webhook_ids' },
+      rehearsal: 'dry_run',
+      cooldown: 'tool',
+      // The plan is made before the answer.
+      deadlineMs: 20_000,
+    },
   },
 } as const satisfies Tool;
 
+export const TIDY_MAX = 200;
+export const REASON_MAX = 200;
+
 export const schemas = () => ({
+  tidy: {
+    input: z.strictObject({
+      guild_id: plainText(40).optional().describe('Optional when only one server is listed'),
+      webhook_ids: z
+        .array(plainText(40))
+        .min(1)
+        .max(TIDY_MAX)
+        .describe('Two or more make a job, with a row for each'),
+      reason: plainText(REASON_MAX)
+        .optional()
+        .describe('Goes into the server’s audit log; required except in a dry run'),
+      dry_run: z.boolean().optional(),
+    }),
+    output: actOutput(
+      z.strictObject({
+        outcome: z.enum(['done', 'already']),
+        detail: z.string(),
+        case_id: z.int(),
+        now: z.int(),
+        webhook_id: z.string(),
+        name: z.string().nullable(),
+        guild_id: z.string(),
+        guild_name: z.string(),
+      }),
+    ),
+  },
   look: {
     input: z.strictObject({ webhook_url: webhookText() }),
     output: z.strictObject({

@@ -13,4 +13,9 @@ export const errors = {
     detail:
       'Your pass can delete {limit} webhooks of other servers in 24 hours. Nothing was deleted. Try again in {wait}.',
   },
+  'webhooks/missing-reason': {
+    status: 422,
+    title: 'Missing reason',
+    detail: 'A reason is required',
+  },
 } as const satisfies ErrorTable;

@@ -1,4 +1,5 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { type ActionOf, useAction } from '#kit/page/action.tsx';
 import { History } from '#kit/page/history.tsx';
 import { ProblemNotice } from '#kit/page/notices.tsx';
@@ -15,6 +16,7 @@ import { Tag } from '#ui/tag.tsx';
 import { words } from '#ui/words.ts';
 import { type schemas, tool } from './contract.ts';
 import { ConfirmField, useConfirm } from './page-confirm.tsx';
+import { ManyPage } from './page-many.tsx';
 import { type Outcome, Result } from './page-result.tsx';
 import { Consequence } from './page-sentence.tsx';
 import en from './words/en.json';
@@ -24,7 +26,16 @@ const say = words(en);
 type Look = ActionOf<typeof schemas, 'look'>;
 type Delete = ActionOf<typeof schemas, 'delete'>;
 
+/** With webhooks selected in a server's list, the address names them. */
 export function Page() {
+  const [query] = useSearchParams();
+  const guildId = query.get('server');
+  const named = query.get('ids') ?? '';
+  const ids = useMemo(() => named.split('.').filter((id) => /^\d{15,20}$/.test(id)), [named]);
+  return guildId && ids.length > 0 ? <ManyPage guildId={guildId} ids={ids} /> : <OnePage />;
+}
+
+function OnePage() {
   const webhook = useWebhookInput(tool, say('missing.detail'));
   const [outcome, setOutcome] = useState<Outcome>();
   // A deleted webhook isn't looked up again.

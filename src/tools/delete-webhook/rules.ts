@@ -14,11 +14,33 @@ const REASON_MAX = 512;
 
 /** For the server's audit log, which shows the bot as the actor. */
 export function auditReason({ caseId, label }: { caseId: number; label: string }): string {
-  const [before, after] = [`Case ${caseId}, `, ': leaked webhook deleted with Gatehouse'];
-  const characters = [...label.toWellFormed()];
-  // The limit counts encoded characters, and a label may be in any script.
-  while (encodedLength(before + characters.join('') + after) > REASON_MAX) characters.pop();
-  return before + characters.join('') + after;
+  return fitLabel(label, [`Case ${caseId}, `, ': leaked webhook deleted with Gatehouse']);
+}
+
+/** The same for a webhook that is deleted by its id, with the moderator's own reason. */
+export function tidyReason(one: { mark: number; label: string; reason: string }): string {
+  const room = 32;
+  const reason = shorten(`: ${one.reason}`, REASON_MAX - room - encodedLength('Case , '));
+  return fitLabel(one.label, [`Case ${one.mark}, `, reason]);
+}
+
+function fitLabel(label: string, [before, after]: [string, string]): string {
+  return before + shorten(label, REASON_MAX - encodedLength(before + after)) + after;
+}
+
+/** The limit counts encoded characters, and a text may be in any script. */
+function shorten(text: string, max: number): string {
+  const characters = [...text.toWellFormed()];
+  while (characters.length > 0 && encodedLength(characters.join('')) > max) characters.pop();
+  return characters.join('');
+}
+
+/** Why a webhook can't be deleted by the bot; undefined if it can. */
+export function whyKept({ type }: { type: number }): string | undefined {
+  if (type === 1 || type === 2) return undefined;
+  if (type === 3)
+    return 'Belongs to an app, not to a channel. Remove the app from the server instead.';
+  return 'Discord doesn’t document this kind of webhook. Delete it in Discord.';
 }
 
 function encodedLength(text: string): number {

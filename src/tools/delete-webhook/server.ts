@@ -1,15 +1,29 @@
 import { sayWait } from '#errors/say-wait.ts';
 import { DeskError, type ErrorCode } from '#errors.ts';
+import { type ActedOne, act } from '#kit/acting/server.ts';
+import type { JobKind } from '#kit/contract/jobs.ts';
 import { readSnowflakeTime } from '#kit/recognise/snowflake.ts';
 import type { Context, Handlers } from '#kit/server/context.ts';
+import { openWebhookGuild } from '#kit/webhook/server-webhooks.ts';
 import { type FoundWebhook, lookUpWebhook, readChannelName } from '#kit/webhook/webhook-lookup.ts';
 import { maskedWebhookUrl } from '#kit/webhook/webhook-url.ts';
 import type { Asking } from '#platforms/calls/call.ts';
-import type { schemas } from './contract.ts';
+import { type schemas, tool } from './contract.ts';
 import { auditReason, FOREIGN_MAX, isConfirmed } from './rules.ts';
 import { countCleanup, findCleanups, uncountCleanup } from './store.ts';
+import { tidy } from './tidy.ts';
+
+export const jobs = { tidy } as unknown as Record<string, JobKind>;
 
 export const handlers: Handlers<typeof schemas> = {
+  tidy: (input, context) =>
+    act(`${tool.id}/tidy`, {
+      input: { ...input },
+      dryRun: input.dry_run,
+      context,
+      tellOne: (acted) => tellTidied(acted, { guildId: input.guild_id, context }),
+    }),
+
   async look({ webhook_url }, context) {
     const found = await lookUpWebhook(webhook_url, context);
     const { nowMs } = context;
@@ -59,6 +73,24 @@ export const handlers: Handlers<typeof schemas> = {
     };
   },
 };
+
+async function tellTidied(
+  { target, name, state, cause, caseId }: ActedOne,
+  { guildId, context }: { guildId: string | undefined; context: Context },
+) {
+  const link = await context.platforms.discord();
+  const guild = await openWebhookGuild(link, guildId);
+  return {
+    outcome: state,
+    detail: state === 'done' ? 'The webhook was deleted.' : (cause ?? 'Already deleted.'),
+    webhook_id: target,
+    name,
+    guild_id: guild.id,
+    guild_name: guild.name,
+    case_id: caseId,
+    now: context.nowMs,
+  };
+}
 
 async function leftFor({ database, pass, nowMs }: Context): Promise<number> {
   const passId = pass?.id ?? '';

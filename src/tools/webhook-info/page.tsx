@@ -12,6 +12,7 @@ import { Order } from '#ui/order.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { words } from '#ui/words.ts';
 import { type schemas, tool } from './contract.ts';
+import { Inventory } from './page-inventory.tsx';
 import { WebhookResult } from './page-result.tsx';
 import en from './words/en.json';
 
@@ -69,28 +70,31 @@ export function Page() {
         </>
       }
     >
-      <Panel>
-        <form onSubmit={onSubmit} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4.5">
-          <WebhookField of={webhook} onEnter={submit} />
-          {webhook.isBlank && <PracticeSamples of="webhooks" onPick={webhook.type} />}
-          <Order tone="safe" sentence={say(webhook.isBlank ? 'sentence.empty' : 'sentence')}>
-            <Button
-              type="submit"
-              variant="solid"
-              size="large"
-              busy={inspect.busy}
-              busyLabel={say('inspecting')}
-              openWhileBusy
-              cooldownUntil={inspect.cooldownUntil}
-              disabled={webhook.isBlank}
-              disabledReason={inspect.disabledReason}
-            >
-              {say('inspect')}
-            </Button>
-          </Order>
-          <ProblemNotice problem={inspect.problem} />
-        </form>
-      </Panel>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <Panel>
+          <form onSubmit={onSubmit} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4.5">
+            <WebhookField of={webhook} onEnter={submit} />
+            {webhook.isBlank && <PracticeSamples of="webhooks" onPick={webhook.type} />}
+            <Order tone="safe" sentence={say(webhook.isBlank ? 'sentence.empty' : 'sentence')}>
+              <Button
+                type="submit"
+                variant="solid"
+                size="large"
+                busy={inspect.busy}
+                busyLabel={say('inspecting')}
+                openWhileBusy
+                cooldownUntil={inspect.cooldownUntil}
+                disabled={webhook.isBlank}
+                disabledReason={inspect.disabledReason}
+              >
+                {say('inspect')}
+              </Button>
+            </Order>
+            <ProblemNotice problem={inspect.problem} />
+          </form>
+        </Panel>
+        <Inventory />
+      </div>
     </ToolPage>
   );
 }

@@ -3,6 +3,7 @@ import type { Handlers } from '#kit/server/context.ts';
 import { lookUpWebhook } from '#kit/webhook/webhook-lookup.ts';
 import { maskedWebhookUrl } from '#kit/webhook/webhook-url.ts';
 import type { schemas } from './contract.ts';
+import { listWebhooks } from './inventory.ts';
 
 const DOCS_URL = 'https://docs.discord.com/developers/resources/webhook';
 
@@ -27,4 +28,13 @@ export const handlers: Handlers<typeof schemas> = {
       now: nowMs,
     };
   },
+
+  async servers(_input, { platforms }) {
+    const { guilds } = await platforms.discord();
+    return {
+      servers: guilds.map(({ id, name, missing }) => ({ id, name, missing: [...missing] })),
+    };
+  },
+
+  list: listWebhooks,
 };

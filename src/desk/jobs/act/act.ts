@@ -35,7 +35,8 @@ type Done = Extract<Acted, { as: 'one' }>;
  * platform.
  */
 async function actOnOne(ports: JobPorts, call: JobCall, one: One): Promise<Acted> {
-  call.about({ kind: one.kind.platform, id: one.row.target, name: one.row.name ?? undefined });
+  const about = one.kind.about ?? one.kind.platform;
+  call.about({ kind: about, id: one.row.target, name: one.row.name ?? undefined });
   const row = one.row.verdict === 'unchecked' ? await lookAgain(ports, call, one) : one.row;
   refuseRow(row);
   if (row.verdict === 'already') return already(call, row, row.why);
@@ -117,7 +118,7 @@ async function applyOne(ports: JobPorts, call: JobCall, one: One): Promise<Done>
   }
   const { detail = {}, name = row.name } = outcome;
   call.note(detail);
-  call.about({ kind: kind.platform, id: row.target, name: name ?? undefined });
+  call.about({ kind: kind.about ?? kind.platform, id: row.target, name: name ?? undefined });
   const keeping = { isPractice: link.isPractice, nowMs: ports.now() };
   const done = [{ row: claimed, params: plan.params, outcome }];
   await ports.database

@@ -81,7 +81,7 @@ async function askPlatform(
       action: name,
       outcome: isDone ? 'done' : 'jobs/not-standing',
       isPractice,
-      about: { kind: kind.platform, id: row.target, name: row.name ?? undefined },
+      about: { kind: kind.about ?? kind.platform, id: row.target, name: row.name ?? undefined },
       detail: {
         ...kind.inputOf(row, plan.params),
         ...{ target: row.target, mark: row.mark, asked_later: true },

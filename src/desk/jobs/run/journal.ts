@@ -1,6 +1,6 @@
 import type { Transaction } from '#database/database.ts';
 import { DeskError } from '#errors.ts';
-import type { DoneRow, JobParams, RowOutcome } from '#kit/contract/jobs.ts';
+import type { DoneRow, JobKind, JobParams, RowOutcome } from '#kit/contract/jobs.ts';
 import type { Target } from '#kit/contract/target.ts';
 import type { ClosedCase, JobPorts, OpenedCase } from '../ports.ts';
 import type { Group } from './group.ts';
@@ -243,9 +243,9 @@ function closing(ports: JobPorts, job: RunJob, one: { caseId: number; action: st
 
 /** A rolled-back row may belong to another platform than its job. */
 function describeTarget(
-  { platform }: Pick<RunJob, 'platform'>,
+  { platform, about = platform }: Pick<JobKind, 'platform' | 'about'>,
   target: string,
   name: string | null,
 ): Target {
-  return { kind: platform, id: target, ...(name !== null && { name }) };
+  return { kind: about, id: target, ...(name !== null && { name }) };
 }

@@ -182,7 +182,8 @@ function memberLine(live: Live, guild: LiveGuild, { user, nick, joinedMs }: Memb
 
 function webhookLines(live: Live) {
   const { practiceWebhookId, leakedWebhookId } = live.world;
-  return live.webhooks.all().map((webhook) => ({
+  const withUrl = live.webhooks.all().filter(({ follows }) => !follows);
+  return withUrl.map((webhook) => ({
     id: webhook.id,
     guild_id: webhook.guildId,
     channel_id: webhook.channelId,

@@ -31,6 +31,8 @@ const guild = z.object({
   audit: z.array(audit).optional(),
 });
 
+const place = z.object({ id, name: z.string() });
+
 const webhook = z.object({
   id,
   guildId: id,
@@ -40,6 +42,7 @@ const webhook = z.object({
   avatar: z.string().nullable(),
   token: z.string(),
   applicationId: id.nullable(),
+  follows: z.object({ guild: place, channel: place }).optional(),
 });
 
 const message = z.object({

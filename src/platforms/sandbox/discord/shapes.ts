@@ -92,6 +92,7 @@ export function webhookUrl({ id, token }: Webhook): string {
 
 /** The fields that are visible with the webhook's token. */
 export function webhookShape(webhook: Webhook) {
+  const { follows } = webhook;
   return {
     application_id: webhook.applicationId,
     avatar: webhook.avatar,
@@ -99,9 +100,9 @@ export function webhookShape(webhook: Webhook) {
     guild_id: webhook.guildId,
     id: webhook.id,
     name: webhook.name,
-    type: 1,
-    token: webhook.token,
-    url: webhookUrl(webhook),
+    ...(follows
+      ? { type: 2, source_guild: { ...follows.guild, icon: null }, source_channel: follows.channel }
+      : { type: 1, token: webhook.token, url: webhookUrl(webhook) }),
   };
 }
 

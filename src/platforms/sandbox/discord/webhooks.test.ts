@@ -54,7 +54,7 @@ describe('a webhook as the bot sees it', () => {
   const here = () => bot(`GET ${guild}/webhooks`).body.map(({ id }: { id: string }) => id);
 
   test('is listed with who made it, by guild and by channel', () => {
-    expect(here()).toHaveLength(5);
+    expect(here()).toHaveLength(7);
     const [one] = bot(`GET /channels/${practice.channel_id}/webhooks`).body;
     expect(one).toMatchObject({ id: practice.id, user: { id: main.owner_id } });
     expect(one.token).toHaveLength(68);

@@ -44,6 +44,9 @@ const APART_MS = 53 * 86_400_000;
 
 export const PRACTICE_WEBHOOK = 'Practice Bell';
 export const LEAKED_WEBHOOK = 'Event Helper';
+const FOLLOWER_WEBHOOK = 'Platform News';
+/** An app that isn't the bot's. */
+const FOREIGN_APP = snowflakeAt(Date.UTC(2023, 2, 1), 7);
 
 /** Expects one of the world's own webhook names. */
 export function webhookId(webhooks: readonly Webhook[], name: string): string {
@@ -55,11 +58,26 @@ interface WebhooksOptions {
   main: Guild;
   sister: Guild;
   foreign: Guild;
+  /** Accounts that are in none of the servers. */
+  strangerIds: readonly string[];
 }
 
-export function makeWebhooks({ seed, main, sister, foreign }: WebhooksOptions): Webhook[] {
+export function makeWebhooks({
+  seed,
+  main,
+  sister,
+  foreign,
+  strangerIds,
+}: WebhooksOptions): Webhook[] {
   const dice = createDice(seed, 'webhooks');
-  const places: [guild: Guild, channel: string, name: string][] = [
+  const stranger = strangerIds[0] ?? foreign.ownerId;
+  const [drop] = foreign.channels;
+  const follows = drop && {
+    guild: { id: foreign.id, name: foreign.name },
+    channel: { id: drop.id, name: drop.name },
+  };
+  type Place = [guild: Guild, channel: string, name: string, more?: Partial<Webhook>];
+  const places: Place[] = [
     [main, 'practice-room', PRACTICE_WEBHOOK],
     [main, 'announcements', 'Release Notes'],
     [main, 'game-status', 'Server Watch'],
@@ -67,8 +85,11 @@ export function makeWebhooks({ seed, main, sister, foreign }: WebhooksOptions): 
     [main, 'off-topic', LEAKED_WEBHOOK],
     [sister, 'feed', 'Builders Feed'],
     [foreign, 'drop-box', 'Collector'],
+    [main, 'announcements', FOLLOWER_WEBHOOK, follows ? { follows } : {}],
+    // The person who let the app make it has left.
+    [main, 'off-topic', 'Quest Log', { creatorId: stranger, applicationId: FOREIGN_APP }],
   ];
-  return places.map(([guild, channel, name], at) => ({
+  return places.map(([guild, channel, name, more], at) => ({
     id: snowflakeAt(FIRST_MADE_MS + at * APART_MS, dice.whole(0, 2 ** 22 - 1)),
     guildId: guild.id,
     channelId: channelId(guild.channels, channel),
@@ -77,5 +98,6 @@ export function makeWebhooks({ seed, main, sister, foreign }: WebhooksOptions): 
     avatar: dice.chance(0.5) ? dice.text(32, HEX) : null,
     token: dice.text(TOKEN_LENGTH, BASE64URL),
     applicationId: null,
+    ...more,
   }));
 }

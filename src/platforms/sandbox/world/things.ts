@@ -86,6 +86,10 @@ export interface Webhook {
   token: string;
   /** Set when an app created the webhook. */
   applicationId: string | null;
+  /** The channel of another server whose announcements it reposts. Such a webhook has no URL. */
+  follows?:
+    | { guild: { id: string; name: string }; channel: { id: string; name: string } }
+    | undefined;
 }
 
 export interface Message {

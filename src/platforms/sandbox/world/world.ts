@@ -58,7 +58,10 @@ export function makeWorld(options: WorldOptions): World {
   const guilds = [main, sister, foreign];
   const strangers = Array.from({ length: STRANGERS }, () => people.person());
   const channels = guilds.flatMap((guild) => guild.channels);
-  const webhooks = makeWebhooks({ seed, main, sister, foreign });
+  const webhooks = makeWebhooks({
+    ...{ seed, main, sister, foreign },
+    strangerIds: strangers.map(({ id }) => id),
+  });
   const messages = makeHistory({ seed, startMs, main, webhooks, raid });
   for (const guild of guilds) guild.memberIds = [...guild.members.keys()].sort(people.compare);
   return {
