@@ -93,6 +93,4 @@ export const serverWebhook = webhook.extend({
   source_channel: source,
 });
 
-export type ServerWebhook = z.infer<typeof serverWebhook>;
-
 export const message = z.object({ id, channel_id: id });
