@@ -138,7 +138,7 @@ export function ManyPage({ guildId, ids }: ManyPageProps) {
             </div>
           </form>
         </Panel>
-        {plan && (
+        {plan && !isOver && (
           <PlanPanel
             plan={plan}
             things="webhook"
