@@ -46,7 +46,7 @@ async function ask(rest: REST, { request, isAuthorised }: Call): Promise<void> {
       method: method as never,
       fullRoute: path as `/${string}`,
       auth: isAuthorised,
-      ...(body === undefined ? {} : { body: JSON.parse(body) }),
+      ...(body === undefined ? {} : { body: JSON.parse(String(body)) }),
     })
     .catch((error: { status?: number }) => {
       // 'Not banned' is an answer, but the library throws it.

@@ -109,7 +109,29 @@ export const discordErrors = {
     status: 422,
     title: 'Forum channel',
     detail:
-      'This webhook belongs to a forum, where every message needs a thread. Use a webhook of a text channel.',
+      'This webhook belongs to a forum, where every message needs a post. Enter the title of a new post, or the id of an existing one.',
+  },
+  'discord/not-a-forum': {
+    status: 422,
+    title: 'Not a forum',
+    detail:
+      'Only a forum’s webhook can start a new post, and this one belongs to another kind of channel. Nothing was sent. Leave the title empty, or enter a thread’s id.',
+  },
+  'discord/unknown-thread': {
+    status: 404,
+    title: 'Thread not found',
+    detail:
+      'Discord can’t find this thread in the webhook’s channel. Check the id: it must be a thread of the channel that the webhook posts to.',
+  },
+  'discord/unknown-message': {
+    status: 404,
+    title: 'Message not found',
+    detail: 'Discord can’t find this message. It may have been deleted already.',
+  },
+  'discord/too-large': {
+    status: 422,
+    title: 'Too large for Discord',
+    detail: 'Discord doesn’t accept files this large here. Send fewer or smaller files.',
   },
   'discord/thread-locked': {
     status: 409,

@@ -1,4 +1,5 @@
 // Builds the parts of a request, for both platforms' clients.
+import { writeForm } from './multipart.ts';
 
 export type Query = Record<string, string | number | boolean | undefined>;
 
@@ -25,6 +26,26 @@ export function encodeBody({ body, form }: Sent): { body?: string } {
 export function chooseContentType({ body, form }: Sent): { 'content-type'?: string } {
   if (form !== undefined) return { 'content-type': 'application/x-www-form-urlencoded' };
   return body === undefined ? {} : { 'content-type': 'application/json' };
+}
+
+export interface SentFile {
+  name: string;
+  bytes: Uint8Array;
+}
+
+/** A JSON body with files, as a form: https://docs.discord.com/developers/reference#uploading-files */
+export function encodeUpload(body: unknown, files: readonly SentFile[]) {
+  const payload = new TextEncoder().encode(JSON.stringify(body));
+  const form = writeForm([
+    { name: 'payload_json', type: 'application/json', bytes: payload },
+    ...files.map(({ name, bytes }, at) => ({
+      name: `files[${at}]`,
+      filename: name,
+      type: 'application/octet-stream',
+      bytes,
+    })),
+  ]);
+  return { body: form.bytes, type: form.type };
 }
 
 /** Encodes an app's id and secret as a header. */

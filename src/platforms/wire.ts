@@ -23,7 +23,8 @@ export interface WireRequest {
   path: string;
   /** Header names are lowercase. */
   headers: Record<string, string>;
-  body?: string;
+  /** Bytes only for a form with files. */
+  body?: string | Uint8Array;
 }
 
 export interface WireReply {

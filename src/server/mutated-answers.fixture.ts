@@ -227,7 +227,7 @@ export class Fuzz {
       }
       if (method === 'DELETE') sent.delete(user ?? '');
       if (method !== 'PUT' && method !== 'POST') continue;
-      const ids = user ? [user] : (JSON.parse(body) as { user_ids: string[] }).user_ids;
+      const ids = user ? [user] : (JSON.parse(String(body)) as { user_ids: string[] }).user_ids;
       for (const id of ids) {
         if (sent.has(id)) faults.push(`${method} ${path} of ${id} without having looked`);
         sent.add(id);

@@ -47,7 +47,7 @@ export function openTransport({ override, timeoutMs }: TransportOptions): OpenTr
     send: async (request, signal) => {
       signal.throwIfAborted();
       const options = addressed(request, new URL(override ?? BASES[request.base]));
-      const exchange = new Exchange({ signal, timeoutMs });
+      const exchange = new Exchange({ signal, timeoutMs: timeoutMs + uploadMs(request) });
       agent.dispatch(options, exchange);
       return exchange.reply;
     },
@@ -68,6 +68,13 @@ function addressed(request: WireRequest, base: URL): Dispatcher.DispatchOptions 
   if (!PATH.test(path)) throw new TypeError('Not a path below its base');
   const prefix = base.pathname.replace(/\/$/, '');
   return { origin: base.origin, path: `${prefix}${path}`, method, headers, body: body ?? null };
+}
+
+/** The slowest upstream that files are sent through: a megabit per second. */
+const UPLOAD_BYTES_PER_MS = 125;
+
+function uploadMs({ body }: WireRequest): number {
+  return body instanceof Uint8Array ? Math.ceil(body.length / UPLOAD_BYTES_PER_MS) : 0;
 }
 
 const BODY_MAX_BYTES = 8 * 1024 * 1024;

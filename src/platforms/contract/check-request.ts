@@ -1,3 +1,4 @@
+import { readForm } from '../multipart.ts';
 import type { WireRequest } from '../wire.ts';
 import type { Operation, Parameter } from './document.ts';
 import type { Check } from './validator.ts';
@@ -57,14 +58,18 @@ function checkBody({ requestBody }: Operation, request: WireRequest, check: Chec
   const mediaType = (request.headers['content-type'] ?? '').split(';')[0]!.trim();
   const content = requestBody.content[mediaType];
   if (!content?.schema) return [`content-type '${mediaType}' is not documented`];
-  const body = parseBody(mediaType, request.body);
+  const body = parseBody(request.headers['content-type']!, request.body);
   return body === undefined
     ? ['the body cannot be read']
     : check(content.schema, body).map((fault) => `body: ${fault}`);
 }
 
-function parseBody(mediaType: string, text: string): unknown {
-  if (mediaType === 'application/x-www-form-urlencoded') {
+const PARTS_MAX = 11;
+
+/** Files are checked by their names; the other fields of such a form are in `payload_json`. */
+function parseBody(type: string, sent: string | Uint8Array): unknown {
+  const text = typeof sent === 'string' ? sent : readPayload(type, sent);
+  if (type.startsWith('application/x-www-form-urlencoded')) {
     return Object.fromEntries(new URLSearchParams(text));
   }
   try {
@@ -72,6 +77,12 @@ function parseBody(mediaType: string, text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+function readPayload(type: string, bytes: Uint8Array): string {
+  const [payload, ...files] = readForm(bytes, { type, partsMax: PARTS_MAX }) ?? [];
+  const isNamed = files.every(({ name }, at) => name === `files[${at}]`);
+  return payload?.name === 'payload_json' && isNamed ? Buffer.from(payload.bytes).toString() : '';
 }
 
 /** The owner's credential may only be sent to endpoints that ask for it. */

@@ -83,8 +83,13 @@ function discordDoings(api: Discord, world: World): Record<string, () => Promise
     content: 'hello',
     username: 'Harbour',
     avatar_url: 'https://example.com/a.png',
+    embeds: [{ title: 'Tonight', fields: [{ name: 'Doors', value: 'Eight', inline: true }] }],
     allowed_mentions: { parse: [] },
   };
+  const { username: _, avatar_url: __, ...edited } = message;
+  const files = [{ name: 'map.png', bytes: new Uint8Array(8) }];
+  let sent: { id: string } | undefined;
+  const posted = () => ({ ...practice, message: sent?.id ?? '' });
   const until = (ms: number) => new Date(nowMs + ms).toISOString();
   return {
     'identity.self': () => api.identity.self(asking),
@@ -111,7 +116,12 @@ function discordDoings(api: Discord, world: World): Record<string, () => Promise
     'bans.pause': () =>
       api.bans.pause({ guild, invitesUntil: until(3_600_000), messagesUntil: null }, asking),
     'webhooks.getByToken': () => api.webhooks.getByToken(practice, asking),
-    'webhooks.execute': () => api.webhooks.execute({ ...practice, message }, asking),
+    'webhooks.execute': async () => {
+      sent = await api.webhooks.execute({ ...practice, message, files }, asking);
+    },
+    'webhooks.getMessage': () => api.webhooks.getMessage(posted(), asking),
+    'webhooks.editMessage': () => api.webhooks.editMessage({ ...posted(), body: edited }, asking),
+    'webhooks.deleteMessage': () => api.webhooks.deleteMessage(posted(), asking),
     'webhooks.ofGuild': () => api.webhooks.ofGuild(guild, asking),
     'webhooks.get': () => api.webhooks.get(practice.id, asking),
     'webhooks.deleteByToken': () => api.webhooks.deleteByToken(own.at(-1)!, asking),

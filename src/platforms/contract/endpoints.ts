@@ -42,6 +42,7 @@ const discord = [
   'DELETE /webhooks/{webhook_id}/{webhook_token}',
   'POST /webhooks/{webhook_id}/{webhook_token}',
   'GET /webhooks/{webhook_id}/{webhook_token}/messages/{message_id}',
+  'PATCH /webhooks/{webhook_id}/{webhook_token}/messages/{message_id}',
   'DELETE /webhooks/{webhook_id}/{webhook_token}/messages/{message_id}',
 ];
 

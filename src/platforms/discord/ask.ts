@@ -7,6 +7,7 @@ import {
   encodeBasic,
   encodeBody,
   encodeQuery,
+  encodeUpload,
   fillPath,
 } from '../request-parts.ts';
 import type { WireReply } from '../wire.ts';
@@ -43,21 +44,26 @@ export function makeAsk({ send, token, ...about }: DiscordOptions): Ask {
   const agent = discordAgent(about);
   return async (question, asking) => {
     const { method, path, ids = {} } = question;
+    const upload = question.files?.length ? encodeUpload(question.body, question.files) : undefined;
     const reply = await send({
       ...asking,
       request: {
         base: 'discord',
         method,
         path: fillPath(path, ids) + encodeQuery(question.query),
-        headers: { 'user-agent': agent, ...buildDiscordHeaders(question, token) },
-        ...encodeBody(question),
+        headers: {
+          'user-agent': agent,
+          ...buildDiscordHeaders(question, token),
+          ...(upload && { 'content-type': upload.type }),
+        },
+        ...(upload ? { body: upload.body } : encodeBody(question)),
       },
       route: `${method} ${path}`,
       resource: RESOURCES.map((name) => ids[name] ?? '').join('/'),
       isAuthorised: question.authorization === undefined,
       isRepeatable: question.isRepeatable ?? method === 'GET',
     });
-    if (isGone(reply)) question.onGone?.();
+    if (isGone(reply, question)) question.onGone?.();
     return readAnswer(reply, {
       answer: question.answer,
       rules: discordRules,

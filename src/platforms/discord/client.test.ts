@@ -101,7 +101,7 @@ describe('what is sent', () => {
     const message = { content: 'hello', allowed_mentions: { parse: [] } };
     await api.webhooks.execute({ id: '11', token: 't', message }, asking);
     expect(calls[0]?.request.path).toBe('/webhooks/11/t?wait=true');
-    expect(JSON.parse(calls[0]?.request.body ?? '')).toEqual(message);
+    expect(JSON.parse(String(calls[0]?.request.body))).toEqual(message);
   });
 });
 
@@ -221,6 +221,29 @@ describe('what comes back', () => {
     ]) {
       expect((await failure(write())).code).toBe('platform/unsure');
     }
+  });
+
+  it('a missing thread or message says nothing of the webhook, which is called again', async () => {
+    const { api, calls, dead } = open(({ request }) =>
+      reply(404, { code: request.path.includes('/messages/') ? 10_008 : 10_003 }),
+    );
+    const key = { id: '11', token: 't' };
+    const message = { content: 'hello', allowed_mentions: { parse: [] } };
+    const sent = await failure(api.webhooks.execute({ ...key, message, thread: '7' }, asking));
+    const edited = { ...key, message: '5', thread: '7', body: message };
+    const changed = await failure(api.webhooks.editMessage(edited, asking));
+    const removed = await failure(api.webhooks.deleteMessage({ ...key, message: '5' }, asking));
+    expect([sent.code, changed.code, removed.code, dead.size]).toEqual([
+      'discord/unknown-thread',
+      'discord/unknown-message',
+      'discord/unknown-message',
+      0,
+    ]);
+    expect(calls.map(({ request }) => request.path)).toEqual([
+      '/webhooks/11/t?wait=true&thread_id=7',
+      '/webhooks/11/t/messages/5?thread_id=7',
+      '/webhooks/11/t/messages/5',
+    ]);
   });
 
   it('a wrong token says nothing of the webhook, which may be called with the right one', async () => {

@@ -1,5 +1,5 @@
 import { DeskError, type ErrorCode } from '#errors.ts';
-import type { Query } from '../request-parts.ts';
+import type { Query, SentFile } from '../request-parts.ts';
 import type { Method, WireReply } from '../wire.ts';
 import type { DiscordPermission } from './permissions.ts';
 import { permissionTitle } from './permissions.ts';
@@ -14,6 +14,8 @@ export interface Question {
   query?: Query;
   /** Sent as JSON. */
   body?: unknown;
+  /** Sent with the body in one form. */
+  files?: readonly SentFile[] | undefined;
   /** Sent as a form. */
   form?: Record<string, string>;
   /** Recorded in the server's own audit log. */
@@ -24,6 +26,8 @@ export interface Question {
   authorization?: 'none' | { id: string; secret: string };
   /** A write that may be sent again because it sets a final state. */
   isRepeatable?: boolean;
+  /** Error codes that mean something else for this call: a missing thread or message isn't a missing webhook. */
+  means?: Readonly<Record<number, ErrorCode>>;
 }
 
 /** https://docs.discord.com/developers/topics/opcodes-and-status-codes#json-json-error-codes */
@@ -39,6 +43,7 @@ const codes: Record<number, ErrorCode> = {
   20029: 'discord/write-limit',
   30035: 'discord/ban-limit',
   30037: 'discord/ban-limit',
+  40005: 'discord/too-large',
   40007: 'discord/user-banned',
   40062: 'discord/write-limit',
   40333: 'discord/blocked',
@@ -55,7 +60,7 @@ const codes: Record<number, ErrorCode> = {
   200000: 'discord/blocked-content',
   220001: 'discord/forum',
   220002: 'discord/forum',
-  220003: 'discord/forum',
+  220003: 'discord/not-a-forum',
   240000: 'discord/blocked-content',
   500000: 'discord/nobody-banned',
 };
@@ -64,7 +69,7 @@ const codes: Record<number, ErrorCode> = {
 const statuses: Record<number, ErrorCode> = {
   403: 'discord/no-permission',
   404: 'discord/not-found',
-  413: 'discord/invalid',
+  413: 'discord/too-large',
 };
 
 const SOON_MS = 60_000;
@@ -72,7 +77,8 @@ const SOON_MS = 60_000;
 /** Translates a Discord refusal for the caller. */
 export function translateDiscordFault(reply: WireReply, question: Question): DeskError {
   const body = readFault(reply.body);
-  const code = codes[body.code] ?? statuses[reply.status] ?? 'discord/refused';
+  const code =
+    question.means?.[body.code] ?? codes[body.code] ?? statuses[reply.status] ?? 'discord/refused';
   const isSoon = ['discord/write-limit', 'discord/ban-limit', 'discord/overloaded'].includes(code);
   return new DeskError(code, {
     params: {
@@ -84,9 +90,11 @@ export function translateDiscordFault(reply: WireReply, question: Question): Des
   });
 }
 
-/** Discord restricts callers that keep calling missing resources, so any 404 counts. */
-export function isGone(reply: WireReply): boolean {
-  return reply.status === 404 || (reply.status >= 400 && readFault(reply.body).code === 10_003);
+/** Discord restricts callers that keep calling missing resources, so any other 404 counts. */
+export function isGone(reply: WireReply, { means = {} }: Pick<Question, 'means'> = {}): boolean {
+  if (reply.status < 400) return false;
+  const { code } = readFault(reply.body);
+  return !(code in means) && (reply.status === 404 || code === 10_003);
 }
 
 interface FaultBody {

@@ -94,3 +94,24 @@ export const serverWebhook = webhook.extend({
 });
 
 export const message = z.object({ id, channel_id: id });
+
+/** Discord leaves out what an embed doesn't have. */
+export const webhookMessage = z.object({
+  id,
+  content: z.string(),
+  attachments: z.array(z.object({ filename: z.string() })),
+  embeds: z.array(
+    z.object({
+      title: z.string().optional(),
+      description: z.string().optional(),
+      url: z.string().optional(),
+      color: z.int().optional(),
+      author: z.object({ name: z.string() }).optional(),
+      image: z.object({ url: z.string() }).optional(),
+      footer: z.object({ text: z.string() }).optional(),
+      fields: z
+        .array(z.object({ name: z.string(), value: z.string(), inline: z.boolean().optional() }))
+        .optional(),
+    }),
+  ),
+});

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { DeskError } from '#errors.ts';
 import { json, noContent } from '../answer.ts';
 import type { Asking } from '../calls/call.ts';
+import type { SentFile } from '../request-parts.ts';
 import type { Ask, DeadWebhooks } from './ask.ts';
-import { message, serverWebhook, webhook } from './shapes.ts';
+import { message, serverWebhook, webhook, webhookMessage } from './shapes.ts';
 
 /** The two parts of a webhook's URL. */
 export interface WebhookKey {
@@ -12,12 +13,43 @@ export interface WebhookKey {
 }
 
 export interface WebhookMessage {
-  content: string;
+  content?: string | undefined;
+  embeds?: readonly MessageEmbed[] | undefined;
   username?: string | undefined;
   avatar_url?: string | undefined;
+  /** The title of a new post, for a forum. */
+  thread_name?: string | undefined;
   /** Always sent, because Discord's default would ping people. */
   allowed_mentions: { parse: ('users' | 'roles')[] };
 }
+
+/** https://docs.discord.com/developers/resources/message#embed-object */
+export interface MessageEmbed {
+  title?: string | undefined;
+  description?: string | undefined;
+  url?: string | undefined;
+  color?: number | undefined;
+  author?: { name: string } | undefined;
+  image?: { url: string } | undefined;
+  footer?: { text: string } | undefined;
+  fields?: readonly { name: string; value: string; inline: boolean }[] | undefined;
+}
+
+interface Posting extends WebhookKey {
+  message: WebhookMessage;
+  /** The id of an existing thread of the webhook's channel. */
+  thread?: string | undefined;
+  files?: readonly SentFile[] | undefined;
+}
+
+/** A message of the webhook, and the thread it is in. */
+interface MessageKey extends WebhookKey {
+  message: string;
+  thread?: string | undefined;
+}
+
+const NO_THREAD = { 10003: 'discord/unknown-thread' } as const;
+const NO_MESSAGE = { ...NO_THREAD, 10008: 'discord/unknown-message' } as const;
 
 /** Calls webhooks by their URL or through the bot. A webhook that answered 404 isn't called again. */
 export const webhooks = (askAny: Ask, dead: DeadWebhooks | undefined) => {
@@ -28,6 +60,13 @@ export const webhooks = (askAny: Ask, dead: DeadWebhooks | undefined) => {
     return askAny({ ...asked, onGone: () => dead?.add(id) }, asking);
   };
   const pathIds = ({ id, token }: WebhookKey) => ({ webhook: id, token });
+  const oneMessage = (key: MessageKey) => ({
+    path: '/webhooks/:webhook/:token/messages/:message',
+    ids: { ...pathIds(key), message: key.message },
+    query: { thread_id: key.thread },
+    authorization: 'none' as const,
+    means: NO_MESSAGE,
+  });
   return {
     /** https://docs.discord.com/developers/resources/webhook#get-webhook-with-token */
     getByToken: (key: WebhookKey, asking: Asking) =>
@@ -59,16 +98,18 @@ export const webhooks = (askAny: Ask, dead: DeadWebhooks | undefined) => {
      * Waits for the message, because otherwise failures go unnoticed.
      * https://docs.discord.com/developers/resources/webhook#execute-webhook
      */
-    execute: (key: WebhookKey & { message: WebhookMessage }, asking: Asking) =>
+    execute: (key: Posting, asking: Asking) =>
       ask(
         {
           answer: json(message),
           method: 'POST',
           path: '/webhooks/:webhook/:token',
           ids: pathIds(key),
-          query: { wait: true },
+          query: { wait: true, thread_id: key.thread },
           body: key.message,
+          files: key.files,
           authorization: 'none',
+          ...(key.thread !== undefined && { means: NO_THREAD }),
         },
         asking,
       ),
@@ -85,6 +126,33 @@ export const webhooks = (askAny: Ask, dead: DeadWebhooks | undefined) => {
         },
         asking,
       ),
+
+    /** https://docs.discord.com/developers/resources/webhook#get-webhook-message */
+    getMessage: (key: MessageKey, asking: Asking) =>
+      ask({ answer: json(webhookMessage), method: 'GET', ...oneMessage(key) }, asking),
+
+    /**
+     * Replaces text and embeds; files stay.
+     * https://docs.discord.com/developers/resources/webhook#edit-webhook-message
+     */
+    editMessage: (
+      { body, ...key }: MessageKey & { body: Omit<WebhookMessage, 'username' | 'avatar_url'> },
+      asking: Asking,
+    ) =>
+      ask(
+        {
+          answer: json(message),
+          method: 'PATCH',
+          ...oneMessage(key),
+          body,
+          isRepeatable: true,
+        },
+        asking,
+      ),
+
+    /** https://docs.discord.com/developers/resources/webhook#delete-webhook-message */
+    deleteMessage: (key: MessageKey, asking: Asking) =>
+      ask({ answer: noContent, method: 'DELETE', ...oneMessage(key) }, asking),
 
     /** https://docs.discord.com/developers/resources/webhook#get-webhook */
     get: (id: string, asking: Asking) =>

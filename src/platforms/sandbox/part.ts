@@ -1,4 +1,5 @@
 // The sandbox has one part per platform. These are the inputs and outputs of a part.
+import { readForm } from '../multipart.ts';
 import type { Method, WireReply, WireRequest } from '../wire.ts';
 
 export interface PartRequest {
@@ -10,6 +11,8 @@ export interface PartRequest {
   headers: Readonly<Record<string, string>>;
   /** Parsed JSON or form; undefined without a body. */
   body: unknown;
+  /** The files of a form. */
+  files?: readonly { name: string; size: number }[];
   /** There was a body, but it couldn't be parsed. */
   isBodyBroken?: true;
   /** Set by a fault: the part must refuse this request as rate limited. */
@@ -75,14 +78,34 @@ function decoded(segment: string): string {
   }
 }
 
-function readBody({ headers, body }: WireRequest): Pick<PartRequest, 'body' | 'isBodyBroken'> {
+type ReadBody = Pick<PartRequest, 'body' | 'isBodyBroken' | 'files'>;
+
+const PARTS_MAX = 50;
+
+function readBody({ headers, body }: WireRequest): ReadBody {
   if (body === undefined || body === '') return { body: undefined };
   const type = headers['content-type'] ?? '';
+  if (typeof body !== 'string') return readUpload(type, body);
   if (type.startsWith('application/x-www-form-urlencoded')) {
     return { body: Object.fromEntries(new URLSearchParams(body)) };
   }
+  return parseJson(body);
+}
+
+/** Takes only the form that Discord documents: files and `payload_json`. */
+function readUpload(type: string, bytes: Uint8Array): ReadBody {
+  const parts = readForm(bytes, { type, partsMax: PARTS_MAX });
+  if (!parts) return { body: undefined, isBodyBroken: true };
+  const payload = parts.find(({ name }) => name === 'payload_json');
+  const files = parts
+    .filter(({ name, filename }) => filename !== undefined && /^files\[\d\]$/.test(name))
+    .map(({ filename = '', bytes: { length } }) => ({ name: filename, size: length }));
+  return { ...parseJson(Buffer.from(payload?.bytes ?? '{}').toString('utf8')), files };
+}
+
+function parseJson(text: string): ReadBody {
   try {
-    return { body: JSON.parse(body) };
+    return { body: JSON.parse(text) };
   } catch {
     return { body: undefined, isBodyBroken: true };
   }

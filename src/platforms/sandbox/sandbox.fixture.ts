@@ -36,6 +36,7 @@ export interface Described {
     url: string;
     channel_id: string;
     channel: string;
+    name: string;
     foreign: boolean;
     practice: boolean;
     leaked: boolean;

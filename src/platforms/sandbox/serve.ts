@@ -8,7 +8,7 @@ import { FaultError, readFaults } from './faults.ts';
 import type { Sandbox } from './sandbox.ts';
 
 const HOST = '127.0.0.1';
-const BODY_MAX = 2_000_000;
+const BODY_MAX = 12_000_000;
 const METHODS: readonly string[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 export interface ServedSandbox {
@@ -66,7 +66,7 @@ function listen(server: Server, port: number): Promise<void> {
 }
 
 /** Returns undefined when the body is too large. */
-async function receive(request: IncomingMessage): Promise<string | undefined> {
+async function receive(request: IncomingMessage): Promise<string | Buffer | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request) {
@@ -74,16 +74,19 @@ async function receive(request: IncomingMessage): Promise<string | undefined> {
     // We still read the body to its end so that the client gets the reply.
     if (size <= BODY_MAX) chunks.push(chunk);
   }
-  return size > BODY_MAX ? undefined : Buffer.concat(chunks).toString('utf8');
+  if (size > BODY_MAX) return undefined;
+  const bytes = Buffer.concat(chunks);
+  const isForm = request.headers['content-type']?.startsWith('multipart/form-data') ?? false;
+  return isForm ? bytes : bytes.toString('utf8');
 }
 
 function replyTo(
   sandbox: Sandbox,
   request: IncomingMessage,
-  body: string | undefined,
+  body: string | Buffer | undefined,
 ): SandboxReply {
   const { method = '', url = '/' } = request;
-  if (body === undefined) return plain(413, 'The body is larger than 2 MB.');
+  if (body === undefined) return plain(413, 'The body is larger than 12 MB.');
   if (!isMethod(method)) return plain(405, `${method} is not taken here.`);
   const [, area, path = ''] = /^\/(discord|roblox|control)(\/.*)$/.exec(url) ?? [];
   const asked = { method, path, headers: readHeaders(request), body };
@@ -91,7 +94,7 @@ function replyTo(
   if (area === 'control' && !isOfThisMachine(request)) {
     return plain(403, 'Only a program on this machine may use /control, no page of another site.');
   }
-  if (area === 'control') return control(sandbox, asked, nowMs);
+  if (area === 'control') return control(sandbox, { ...asked, body: String(body) }, nowMs);
   if (area === 'discord') return sandbox.handle({ base: 'discord', ...asked }, nowMs);
   if (area === 'roblox') return sandbox.handle({ base: 'cloud', ...asked }, nowMs);
   return plain(404, 'There is /discord, /roblox and /control, and nothing else.');

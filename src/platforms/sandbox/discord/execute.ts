@@ -1,28 +1,37 @@
-// Posts messages through a webhook, and reads or deletes them.
+// Posts messages through a webhook, and reads, edits or deletes them.
 import { FORUM } from '../world/channels.ts';
-import type { Message, Pings, Webhook } from '../world/things.ts';
+import type { Attachment, Message, Webhook } from '../world/things.ts';
 import { type Ask, type Route, readBodyForm, webhookByToken } from './ask.ts';
+import { readEmbeds } from './embeds.ts';
 import { type Form, isTrue, readWebhookName } from './form.ts';
+import { readMentions } from './mentions.ts';
 import { done, ok, Refusal, unknown } from './reply.ts';
 import { messageShape } from './shapes.ts';
 
 const CONTENT_MAX = 2000;
 const URL_MAX = 2048;
 const THREAD_NAME_MAX = 100;
+const FILES_MAX = 10;
+/** The default limit for each file. */
+const FILE_BYTES_MAX = 10 * 1024 * 1024;
 
 function execute(ask: Ask) {
   const webhook = webhookByToken(ask);
   const form = readBodyForm(ask);
   const message = readMessage(ask, form, webhook);
   form.end();
-  mustFitChannel(ask, form, webhook);
-  if (message.content.trim() === '' && !message.embeds) {
-    throw new Refusal(400, { code: 50006, message: 'Cannot send an empty message' });
+  const place = findPlace(ask, form, webhook);
+  mustNotBeEmpty(message);
+  const channelId = place.threadName === undefined ? place.channelId : message.id;
+  if (place.threadName !== undefined) {
+    // A forum's post has the id of its first message.
+    const name = place.threadName;
+    ask.live.webhooks.openThread({ id: message.id, parentId: webhook.channelId, name });
   }
-  ask.live.webhooks.post(webhook.channelId, message);
+  ask.live.webhooks.post(channelId, message);
   enterMessage(ask, webhook, 'webhook-message');
   if (!isTrue(ask.request.query.get('wait'))) return done();
-  return ok(messageShape(ask.live, webhook.channelId, message));
+  return ok(messageShape(ask.live, channelId, message));
 }
 
 function readMessage(ask: Ask, form: Form, webhook: Webhook): Message {
@@ -30,6 +39,7 @@ function readMessage(ask: Ask, form: Form, webhook: Webhook): Message {
   const embeds = readEmbeds(form);
   const name = readWebhookName(form, 'username');
   const avatarUrl = form.text('avatar_url', { min: 0, max: URL_MAX });
+  const attachments = readFiles(ask, form);
   return {
     id: ask.live.newId(ask.request.nowMs),
     authorId: webhook.id,
@@ -38,13 +48,36 @@ function readMessage(ask: Ask, form: Form, webhook: Webhook): Message {
     avatarUrl,
     content,
     embeds: embeds.length > 0 ? embeds : undefined,
+    attachments: attachments.length > 0 ? attachments : undefined,
     isSpoken: form.raw('tts') === true || undefined,
     pings: readMentions(form, content),
   };
 }
 
-/** In a forum, a message starts a thread or goes into one; other channels in the sandbox have no threads. */
-function mustFitChannel(ask: Ask, form: Form, { channelId }: Webhook): void {
+function readFiles({ request, live }: Ask, form: Form): Attachment[] {
+  const { files = [], nowMs } = request;
+  if (files.some(({ size }) => size > FILE_BYTES_MAX)) {
+    throw new Refusal(413, { code: 40005, message: 'Request entity too large' });
+  }
+  if (files.length > FILES_MAX) {
+    form.fault('attachments', 'BASE_TYPE_MAX_LENGTH', `Must be ${FILES_MAX} or fewer in length.`);
+  }
+  return files.map(({ name, size }) => ({ id: live.newId(nowMs), name, size }));
+}
+
+function mustNotBeEmpty({ content, embeds, attachments }: Message): void {
+  if (content.trim() !== '' || embeds || attachments) return;
+  throw new Refusal(400, { code: 50006, message: 'Cannot send an empty message' });
+}
+
+interface Place {
+  channelId: string;
+  /** The title of the new post that the message starts. */
+  threadName?: string;
+}
+
+/** In a forum, a message starts a post or goes into one; elsewhere it may go into a thread. */
+function findPlace(ask: Ask, form: Form, { channelId }: Webhook): Place {
   const isForum = ask.live.world.channels.get(channelId)?.type === FORUM;
   const threadName = form.text('thread_name', { min: 0, max: THREAD_NAME_MAX });
   const threadId = ask.request.query.get('thread_id');
@@ -54,7 +87,10 @@ function mustFitChannel(ask: Ask, form: Form, { channelId }: Webhook): void {
       'Webhooks posted to forum channels cannot have both a thread_name and thread_id';
     throw new Refusal(400, { code: 220002, message });
   }
-  if (threadId !== null) throw unknown('channel');
+  if (threadId !== null) {
+    if (!requireThread(ask, channelId, threadId).isLocked) return { channelId: threadId };
+    throw new Refusal(400, { code: 160005, message: 'This thread is locked' });
+  }
   if (isForum && !threadName) {
     const message = 'Webhooks posted to forum channels must have a thread_name or thread_id';
     throw new Refusal(400, { code: 220001, message });
@@ -63,27 +99,66 @@ function mustFitChannel(ask: Ask, form: Form, { channelId }: Webhook): void {
     const message = 'Webhooks can only create threads in forum channels';
     throw new Refusal(400, { code: 220003, message });
   }
+  return { channelId, ...(threadName && { threadName }) };
+}
+
+/** Finds only threads of the webhook's own channel. */
+function requireThread({ live }: Ask, channelId: string, threadId: string) {
+  const thread = live.webhooks.thread(threadId);
+  if (thread?.parentId !== channelId) throw unknown('channel');
+  return thread;
+}
+
+interface Posted {
+  webhook: Webhook;
+  message: Message;
+  channelId: string;
 }
 
 /** Finds only messages that this webhook posted. */
-function requireMessage(ask: Ask): { webhook: Webhook; message: Message } {
+function requireMessage(ask: Ask): Posted {
   const webhook = webhookByToken(ask);
-  const messages = ask.live.webhooks.messages(webhook.channelId);
+  const threadId = ask.request.query.get('thread_id');
+  if (threadId !== null) requireThread(ask, webhook.channelId, threadId);
+  const channelId = threadId ?? webhook.channelId;
+  const messages = ask.live.webhooks.messages(channelId);
   const message = messages.find(
     ({ id, webhookId }) => id === ask.ids.message && webhookId === webhook.id,
   );
   if (!message) throw unknown('message');
-  return { webhook, message };
+  return { webhook, message, channelId };
 }
 
 function getMessage(ask: Ask) {
-  const { webhook, message } = requireMessage(ask);
-  return ok(messageShape(ask.live, webhook.channelId, message));
+  const { channelId, message } = requireMessage(ask);
+  return ok(messageShape(ask.live, channelId, message));
+}
+
+/** Fields that aren't sent stay as they are, and so do the files. */
+function editMessage(ask: Ask) {
+  const { webhook, message, channelId } = requireMessage(ask);
+  const form = readBodyForm(ask);
+  const content = form.text('content', { min: 0, max: CONTENT_MAX });
+  const embeds = readEmbeds(form);
+  const keepsEmbeds = !form.has('embeds');
+  const text = form.has('content') ? (content ?? '') : message.content;
+  const edited: Message = {
+    ...message,
+    content: text,
+    embeds: keepsEmbeds ? message.embeds : embeds.length > 0 ? embeds : undefined,
+    pings: readMentions(form, text),
+    editedMs: ask.request.nowMs,
+  };
+  form.end();
+  mustNotBeEmpty(edited);
+  ask.live.webhooks.replaceMessage(channelId, edited);
+  enterMessage(ask, webhook, 'message-edit');
+  return ok(messageShape(ask.live, channelId, edited));
 }
 
 function removeMessage(ask: Ask) {
-  const { webhook, message } = requireMessage(ask);
-  ask.live.webhooks.removeMessage(webhook.channelId, message.id);
+  const { webhook, message, channelId } = requireMessage(ask);
+  ask.live.webhooks.removeMessage(channelId, message.id);
   enterMessage(ask, webhook, 'message-delete');
   return done();
 }
@@ -98,127 +173,6 @@ const ONE = '/webhooks/:webhook/:token/messages/:message';
 export const executeRoutes: readonly Route[] = [
   { method: 'POST', path: '/webhooks/:webhook/:token', auth: 'none', handle: execute },
   { method: 'GET', path: ONE, auth: 'none', handle: getMessage },
+  { method: 'PATCH', path: ONE, auth: 'none', handle: editMessage },
   { method: 'DELETE', path: ONE, auth: 'none', handle: removeMessage },
 ];
-
-const EMBEDS_MAX = 10;
-const FIELDS_MAX = 25;
-const CHARACTERS_MAX = 6000;
-const COLOR_MAX = 0xffffff;
-
-/** Returns the embeds as sent, plus Discord's defaults, and reports each documented limit they exceed. */
-function readEmbeds(form: Form): unknown[] {
-  const sent = form.raw('embeds');
-  if (sent === undefined || sent === null) return [];
-  if (!Array.isArray(sent)) {
-    form.fault('embeds', 'LIST_TYPE_CONVERT', 'Only iterables may be used in a ListType');
-    return [];
-  }
-  if (sent.length > EMBEDS_MAX) {
-    form.fault('embeds', 'BASE_TYPE_MAX_LENGTH', `Must be ${EMBEDS_MAX} or fewer in length.`);
-  }
-  const all = sent.slice(0, EMBEDS_MAX).map((embed, at) => ({ embed, at }));
-  const lengths = all.map(({ embed, at }) => measureEmbed(form.below(`embeds.${at}`, embed)));
-  if (lengths.reduce((sum, length) => sum + length, 0) > CHARACTERS_MAX) {
-    const message = `Embed size exceeds maximum size of ${CHARACTERS_MAX}`;
-    form.fault('embeds', 'MAX_EMBED_SIZE_EXCEEDED', message);
-  }
-  return sent.map(filled);
-}
-
-/** Adds the fields that Discord fills in. */
-function filled(embed: object | null) {
-  const fields: unknown = embed && 'fields' in embed ? embed.fields : undefined;
-  const told = Array.isArray(fields)
-    ? { fields: fields.map((one) => ({ inline: false, ...one })) }
-    : {};
-  return { type: 'rich', ...embed, ...told };
-}
-
-function measureEmbed(embed: Form): number {
-  const length = (form: Form, name: string, max: number) =>
-    form.text(name, { min: 0, max })?.trim().length ?? 0;
-  embed.text('url', { min: 0, max: 2048 });
-  embed.whole('color', { min: 0, max: COLOR_MAX });
-  const own = length(embed, 'title', 256) + length(embed, 'description', 4096);
-  const footer = embed.below('footer', embed.raw('footer') ?? undefined);
-  const author = embed.below('author', embed.raw('author') ?? undefined);
-  const fields = listEmbedFields(embed).map((field) => {
-    field.needs('name');
-    field.needs('value');
-    return length(field, 'name', 256) + length(field, 'value', 1024);
-  });
-  return [length(footer, 'text', 2048), length(author, 'name', 256), ...fields].reduce(
-    (sum, part) => sum + part,
-    own,
-  );
-}
-
-function listEmbedFields(embed: Form): Form[] {
-  const fields = embed.raw('fields');
-  if (!Array.isArray(fields)) return [];
-  if (fields.length > FIELDS_MAX) {
-    embed.fault('fields', 'BASE_TYPE_MAX_LENGTH', `Must be ${FIELDS_MAX} or fewer in length.`);
-  }
-  return fields.map((field, at) => embed.below(`fields.${at}`, field));
-}
-
-// Works out who gets notified by a message: the accounts it mentions, as far as its sender allows.
-
-const IDS_MAX = 100;
-const KINDS = ['users', 'roles', 'everyone'];
-
-function readMentions(form: Form, content: string): Pings | undefined {
-  const allowed = readAllowed(form);
-  const named = (pattern: RegExp) => [
-    ...new Set([...content.matchAll(pattern)].map(([, id]) => id!)),
-  ];
-  const may = (kind: string, ids: readonly string[] | undefined) => (id: string) =>
-    allowed.parse.includes(kind) || (ids?.includes(id) ?? false);
-  const pings: Pings = {
-    isEveryone: allowed.parse.includes('everyone') && /@(everyone|here)\b/.test(content),
-    userIds: named(/<@!?(\d{1,20})>/g).filter(may('users', allowed.users)),
-    roleIds: named(/<@&(\d{1,20})>/g).filter(may('roles', allowed.roles)),
-  };
-  const isQuiet = !pings.isEveryone && pings.userIds.length === 0 && pings.roleIds.length === 0;
-  return isQuiet ? undefined : pings;
-}
-
-interface Allowed {
-  parse: readonly string[];
-  users?: readonly string[] | undefined;
-  roles?: readonly string[] | undefined;
-}
-
-function readAllowed(form: Form): Allowed {
-  const sent = form.raw('allowed_mentions');
-  // Discord's default for a webhook that doesn't specify allowed mentions.
-  if (sent === undefined || sent === null) return { parse: ['users'] };
-  const allowed = form.below('allowed_mentions', sent);
-  const parse = readParse(allowed);
-  const [users, roles] = [allowed.ids('users', IDS_MAX), allowed.ids('roles', IDS_MAX)];
-  for (const [kind, ids] of [
-    ['users', users],
-    ['roles', roles],
-  ] as const) {
-    if (!parse.includes(kind) || !ids || ids.length === 0) continue;
-    const message = `parse:["${kind}"] and ${kind}: [ids...] are mutually exclusive.`;
-    allowed.fault('', 'MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE', message);
-  }
-  return { parse, users, roles };
-}
-
-function readParse(allowed: Form): string[] {
-  const parse = allowed.raw('parse');
-  if (parse === undefined || parse === null) return [];
-  if (!Array.isArray(parse)) {
-    allowed.fault('parse', 'LIST_TYPE_CONVERT', 'Only iterables may be used in a ListType');
-    return [];
-  }
-  for (const [at, kind] of parse.entries()) {
-    if (KINDS.includes(kind)) continue;
-    const message = `Value "${String(kind)}" must be one of ('users', 'roles', 'everyone').`;
-    allowed.fault(`parse.${at}`, 'BASE_TYPE_CHOICES', message);
-  }
-  return parse;
-}

@@ -1,5 +1,5 @@
 import { compareIds, findInsertIndex, snowflakeAt } from '../world/snowflake.ts';
-import type { AuditEntry, Ban, Guild, Member, Message, Webhook } from '../world/things.ts';
+import type { AuditEntry, Ban, Guild, Member, Message, Thread, Webhook } from '../world/things.ts';
 import type { World } from '../world/world.ts';
 import { readSaved, type SavedDiscord, type SavedGuild, withoutEmpty } from './saved.ts';
 
@@ -180,6 +180,8 @@ export class LiveGuild {
 }
 
 const MESSAGES_MAX = 100;
+/** Posts opened in forums. The oldest are forgotten, so that the world stays small. */
+const THREADS_MAX = 100;
 
 /** The webhooks and the messages in the channels. */
 class LiveWebhooks {
@@ -188,6 +190,8 @@ class LiveWebhooks {
   readonly #removed: Set<string>;
   readonly #messages: Map<string, Message[]>;
   readonly #messagesRemoved: Set<string>;
+  readonly #messagesEdited: Map<string, Message>;
+  readonly #threads: Map<string, Thread>;
 
   constructor(world: World, saved: Partial<SavedDiscord> = {}) {
     this.#world = world;
@@ -195,6 +199,8 @@ class LiveWebhooks {
     this.#removed = new Set(saved.webhooksRemoved);
     this.#messages = new Map(Object.entries(saved.messages ?? {}));
     this.#messagesRemoved = new Set(saved.messagesRemoved);
+    this.#messagesEdited = new Map(Object.entries(saved.messagesEdited ?? {}));
+    this.#threads = new Map(Object.entries(saved.threads ?? {}));
   }
 
   get(webhookId: string): Webhook | undefined {
@@ -230,12 +236,39 @@ class LiveWebhooks {
     const before = this.#world.messages.get(channelId) ?? [];
     return [...before, ...(this.#messages.get(channelId) ?? [])]
       .filter(({ id }) => !this.#messagesRemoved.has(id))
+      .map((message) => this.#messagesEdited.get(message.id) ?? message)
       .slice(-MESSAGES_MAX);
+  }
+
+  thread(threadId: string): Thread | undefined {
+    return this.#threads.get(threadId) ?? this.#world.threads.get(threadId);
+  }
+
+  /** Returns the threads of a channel in ascending order of id. */
+  threadsIn(channelId: string): Thread[] {
+    return [...this.#world.threads.values(), ...this.#threads.values()]
+      .filter(({ parentId }) => parentId === channelId)
+      .sort((one, other) => compareIds(one.id, other.id));
+  }
+
+  openThread(thread: Thread): void {
+    this.#threads.set(thread.id, thread);
+    const [oldest] = this.#threads.keys();
+    if (this.#threads.size <= THREADS_MAX || oldest === undefined) return;
+    this.#threads.delete(oldest);
+    this.#messages.delete(oldest);
   }
 
   post(channelId: string, message: Message): void {
     const posted = [...(this.#messages.get(channelId) ?? []), message];
     this.#messages.set(channelId, posted.slice(-MESSAGES_MAX));
+  }
+
+  replaceMessage(channelId: string, message: Message): void {
+    const posted = this.#messages.get(channelId) ?? [];
+    const at = posted.findIndex(({ id }) => id === message.id);
+    if (at === -1) this.#messagesEdited.set(message.id, message);
+    else this.#messages.set(channelId, posted.with(at, message));
   }
 
   removeMessage(channelId: string, messageId: string): void {
@@ -245,12 +278,14 @@ class LiveWebhooks {
     else this.#messagesRemoved.add(messageId);
   }
 
-  save(): Pick<SavedDiscord, 'webhooks' | 'webhooksRemoved' | 'messages' | 'messagesRemoved'> {
+  save(): Omit<SavedDiscord, 'made' | 'guilds' | 'revoked'> {
     return {
       webhooks: Object.fromEntries(this.#changed),
       webhooksRemoved: [...this.#removed],
       messages: Object.fromEntries(this.#messages),
       messagesRemoved: [...this.#messagesRemoved],
+      messagesEdited: Object.fromEntries(this.#messagesEdited),
+      threads: Object.fromEntries(this.#threads),
     };
   }
 }

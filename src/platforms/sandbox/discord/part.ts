@@ -1,6 +1,6 @@
 import type { Method, WireReply } from '../../wire.ts';
 import type { Part, PartRequest, PartTools } from '../part.ts';
-import { isSnowflake } from '../world/snowflake.ts';
+import { compareIds, isSnowflake } from '../world/snowflake.ts';
 import type { Member } from '../world/things.ts';
 import { makeWorld, type WorldOptions } from '../world/world.ts';
 import type { Ask, Route } from './ask.ts';
@@ -26,10 +26,14 @@ import { formatTime, messageShape, webhookUrl } from './shapes.ts';
 import { webhookRoutes } from './webhooks.ts';
 
 export interface DiscordPart extends Part {
-  /** Returns the last hundred messages of any channel, oldest first, as a member of the channel sees them. */
+  /**
+   * Returns the last hundred messages of any channel and of its threads, oldest first, as a member of the channel sees
+   * them.
+   */
   readChannel(channelId: string): ReturnType<typeof messageShape>[] | undefined;
 }
 
+const READ_MAX = 100;
 const BOT_AUTHORISATION = 'Bot sandbox';
 const TYPES = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
 
@@ -62,10 +66,18 @@ export function createDiscordPart(
       limits: { invalid_requests: invalid.read(nowMs), calls_to_deleted_webhooks: callsToGone },
     }),
     readChannel: (channelId) =>
-      live.world.channels.has(channelId)
-        ? live.webhooks.messages(channelId).map((message) => messageShape(live, channelId, message))
-        : undefined,
+      live.world.channels.has(channelId) ? listMessages(live, channelId) : undefined,
   };
+}
+
+function listMessages(live: Live, channelId: string): ReturnType<typeof messageShape>[] {
+  const threadIds = live.webhooks.threadsIn(channelId).map(({ id }) => id);
+  return [channelId, ...threadIds]
+    .flatMap((placeId) =>
+      live.webhooks.messages(placeId).map((message) => messageShape(live, placeId, message)),
+    )
+    .sort((one, other) => compareIds(one.id, other.id))
+    .slice(-READ_MAX);
 }
 
 type FindBucket = (route: string) => Bucket;
@@ -188,6 +200,7 @@ function webhookLines(live: Live) {
     guild_id: webhook.guildId,
     channel_id: webhook.channelId,
     channel: live.world.channels.get(webhook.channelId)?.name ?? null,
+    threads: live.webhooks.threadsIn(webhook.channelId),
     name: webhook.name,
     /** Belongs to a server that the bot isn't in. */
     foreign: !live.guilds.get(webhook.guildId)!.base.isBotIn,

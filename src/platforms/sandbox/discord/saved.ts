@@ -53,10 +53,19 @@ const message = z.object({
   avatarUrl: z.string().optional(),
   content: z.string(),
   embeds: z.array(z.unknown()).optional(),
+  attachments: z.array(z.object({ id, name: z.string(), size: z.number() })).optional(),
+  editedMs: z.number().optional(),
   isSpoken: z.boolean().optional(),
   pings: z
     .object({ isEveryone: z.boolean(), userIds: z.array(id), roleIds: z.array(id) })
     .optional(),
+});
+
+const thread = z.object({
+  id,
+  parentId: id,
+  name: z.string(),
+  isLocked: z.boolean().optional(),
 });
 
 const savedDiscord = z.object({
@@ -67,6 +76,9 @@ const savedDiscord = z.object({
   webhooksRemoved: ids,
   messages: z.record(id, z.array(message)).optional(),
   messagesRemoved: ids,
+  /** Messages of the original world in their new form. */
+  messagesEdited: z.record(id, message).optional(),
+  threads: z.record(id, thread).optional(),
   /** Digests of revoked OAuth2 tokens. */
   revoked: ids,
 });

@@ -1,7 +1,16 @@
 // Converts the world's objects to Discord's format, with every field that the official document requires.
 import { VIEW_CHANNEL } from '../world/roles.ts';
 import { readSnowflakeTime } from '../world/snowflake.ts';
-import type { AuditEntry, Channel, Member, Message, Role, User, Webhook } from '../world/things.ts';
+import type {
+  Attachment,
+  AuditEntry,
+  Channel,
+  Member,
+  Message,
+  Role,
+  User,
+  Webhook,
+} from '../world/things.ts';
 import type { Live } from './live.ts';
 
 export function formatTime(ms: number): string {
@@ -125,10 +134,10 @@ export function messageShape(live: Live, channelId: string, message: Message) {
     content: message.content,
     mentions: mentioned.filter((user) => user !== undefined).map(userShape),
     mention_roles: pings?.roleIds ?? [],
-    attachments: [],
+    attachments: (message.attachments ?? []).map((file) => attachmentShape(channelId, file)),
     embeds: message.embeds ?? [],
     timestamp: formatTime(readSnowflakeTime(message.id)),
-    edited_timestamp: null,
+    edited_timestamp: message.editedMs === undefined ? null : formatTime(message.editedMs),
     flags: 0,
     components: [],
     id: message.id,
@@ -138,6 +147,17 @@ export function messageShape(live: Live, channelId: string, message: Message) {
     mention_everyone: pings?.isEveryone ?? false,
     tts: message.isSpoken ?? false,
     ...(message.webhookId === undefined ? {} : { webhook_id: message.webhookId }),
+  };
+}
+
+function attachmentShape(channelId: string, { id, name, size }: Attachment) {
+  const path = `attachments/${channelId}/${id}/${encodeURIComponent(name)}`;
+  return {
+    id,
+    filename: name,
+    size,
+    url: `https://cdn.discordapp.com/${path}`,
+    proxy_url: `https://media.discordapp.net/${path}`,
   };
 }
 

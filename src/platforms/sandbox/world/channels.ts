@@ -1,6 +1,6 @@
 import { BASE64URL, createDice, HEX } from './dice.ts';
 import { readSnowflakeTime, snowflakeAt } from './snowflake.ts';
-import type { Channel, ChannelType, Guild, Webhook } from './things.ts';
+import type { Channel, ChannelType, Guild, Thread, Webhook } from './things.ts';
 
 export const TEXT = 0;
 export const CATEGORY = 4;
@@ -36,6 +36,16 @@ export function makeChannels(guildId: string, plans: readonly ChannelPlan[]): Ch
 
 export function channelId(channels: readonly Channel[], name: string): string {
   return channels.find((channel) => channel.name === name)!.id;
+}
+
+/** The threads of the practice room: one to post in, and a locked one. */
+export function makeThreads({ channels }: Guild): Thread[] {
+  const parentId = channelId(channels, 'practice-room');
+  const madeMs = readSnowflakeTime(parentId);
+  return [
+    { id: snowflakeAt(madeMs + 60_000, 500), parentId, name: 'Lantern parade' },
+    { id: snowflakeAt(madeMs + 120_000, 501), parentId, name: 'Old rehearsals', isLocked: true },
+  ];
 }
 
 const TOKEN_LENGTH = 68;

@@ -101,9 +101,26 @@ export interface Message {
   avatarUrl?: string | undefined;
   content: string;
   embeds?: unknown[] | undefined;
+  attachments?: Attachment[] | undefined;
+  editedMs?: number | undefined;
   isSpoken?: boolean | undefined;
   /** The accounts and roles that were notified. */
   pings?: Pings | undefined;
+}
+
+/** A file of a message. Its bytes aren't kept. */
+export interface Attachment {
+  id: string;
+  name: string;
+  size: number;
+}
+
+/** A thread of a channel, or a post of a forum. */
+export interface Thread {
+  id: string;
+  parentId: string;
+  name: string;
+  isLocked?: boolean | undefined;
 }
 
 export interface Pings {

@@ -1,12 +1,18 @@
 // The original world: a function of a seed, a size and the time of its first start. Later changes are kept
 // elsewhere.
 
-import { LEAKED_WEBHOOK, makeWebhooks, PRACTICE_WEBHOOK, webhookId } from './channels.ts';
+import {
+  LEAKED_WEBHOOK,
+  makeThreads,
+  makeWebhooks,
+  PRACTICE_WEBHOOK,
+  webhookId,
+} from './channels.ts';
 import { makeHistory } from './history.ts';
 import { makeMainGuild } from './main-guild.ts';
 import { createPeople, type People } from './people.ts';
 import { makeForeignGuild, makeSisterGuild } from './sister-guild.ts';
-import type { Channel, Guild, Member, Message, User, Webhook } from './things.ts';
+import type { Channel, Guild, Member, Message, Thread, User, Webhook } from './things.ts';
 
 export interface WorldOptions {
   seed: string;
@@ -23,6 +29,7 @@ export interface World {
   /** The guilds that the bot is in, plus one that it isn't in. */
   guilds: ReadonlyMap<string, Guild>;
   channels: ReadonlyMap<string, Channel>;
+  threads: ReadonlyMap<string, Thread>;
   webhooks: ReadonlyMap<string, Webhook>;
   /** By channel, oldest first. */
   messages: ReadonlyMap<string, readonly Message[]>;
@@ -70,6 +77,7 @@ export function makeWorld(options: WorldOptions): World {
     users: people.all,
     guilds: new Map(guilds.map((guild) => [guild.id, guild])),
     channels: new Map(channels.map((channel) => [channel.id, channel])),
+    threads: new Map(makeThreads(main).map((thread) => [thread.id, thread])),
     webhooks: new Map(webhooks.map((webhook) => [webhook.id, webhook])),
     messages,
     mainGuildId: main.id,

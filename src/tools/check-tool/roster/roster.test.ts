@@ -123,7 +123,7 @@ describe('a roster', () => {
     const { sandbox } = house.desk;
     const handle = sandbox.handle.bind(sandbox);
     sandbox.handle = (request, nowMs) => {
-      const body = JSON.parse(request.body ?? '{}') as { usernames?: []; userIds?: [] };
+      const body = JSON.parse(String(request.body ?? '{}')) as { usernames?: []; userIds?: [] };
       const count = body.usernames?.length ?? body.userIds?.length ?? 1;
       asked.push(`${request.path.replace(/\d{5,}/, 'ID')} ${count}`);
       return handle(request, nowMs);

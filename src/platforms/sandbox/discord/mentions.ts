@@ -1,0 +1,61 @@
+// Works out who gets notified by a message: the accounts it mentions, as far as its sender allows.
+import type { Pings } from '../world/things.ts';
+import type { Form } from './form.ts';
+
+const IDS_MAX = 100;
+const KINDS = ['users', 'roles', 'everyone'];
+
+export function readMentions(form: Form, content: string): Pings | undefined {
+  const allowed = readAllowed(form);
+  const named = (pattern: RegExp) => [
+    ...new Set([...content.matchAll(pattern)].map(([, id]) => id!)),
+  ];
+  const may = (kind: string, ids: readonly string[] | undefined) => (id: string) =>
+    allowed.parse.includes(kind) || (ids?.includes(id) ?? false);
+  const pings: Pings = {
+    isEveryone: allowed.parse.includes('everyone') && /@(everyone|here)\b/.test(content),
+    userIds: named(/<@!?(\d{1,20})>/g).filter(may('users', allowed.users)),
+    roleIds: named(/<@&(\d{1,20})>/g).filter(may('roles', allowed.roles)),
+  };
+  const isQuiet = !pings.isEveryone && pings.userIds.length === 0 && pings.roleIds.length === 0;
+  return isQuiet ? undefined : pings;
+}
+
+interface Allowed {
+  parse: readonly string[];
+  users?: readonly string[] | undefined;
+  roles?: readonly string[] | undefined;
+}
+
+function readAllowed(form: Form): Allowed {
+  const sent = form.raw('allowed_mentions');
+  // Discord's default for a webhook that doesn't specify allowed mentions.
+  if (sent === undefined || sent === null) return { parse: ['users'] };
+  const allowed = form.below('allowed_mentions', sent);
+  const parse = readParse(allowed);
+  const [users, roles] = [allowed.ids('users', IDS_MAX), allowed.ids('roles', IDS_MAX)];
+  for (const [kind, ids] of [
+    ['users', users],
+    ['roles', roles],
+  ] as const) {
+    if (!parse.includes(kind) || !ids || ids.length === 0) continue;
+    const message = `parse:["${kind}"] and ${kind}: [ids...] are mutually exclusive.`;
+    allowed.fault('', 'MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE', message);
+  }
+  return { parse, users, roles };
+}
+
+function readParse(allowed: Form): string[] {
+  const parse = allowed.raw('parse');
+  if (parse === undefined || parse === null) return [];
+  if (!Array.isArray(parse)) {
+    allowed.fault('parse', 'LIST_TYPE_CONVERT', 'Only iterables may be used in a ListType');
+    return [];
+  }
+  for (const [at, kind] of parse.entries()) {
+    if (KINDS.includes(kind)) continue;
+    const message = `Value "${String(kind)}" must be one of ('users', 'roles', 'everyone').`;
+    allowed.fault(`parse.${at}`, 'BASE_TYPE_CHOICES', message);
+  }
+  return parse;
+}
