@@ -39,6 +39,17 @@ export const teamErrors = {
     title: 'Invalid input',
     detail: 'A server ban has no private reason. Nothing changed. Leave it out.',
   },
+  'templates/other-kind': {
+    status: 422,
+    title: 'Invalid input',
+    detail:
+      'A ban tool’s template holds a reason, and a sender’s template holds a message. Nothing changed.',
+  },
+  'templates/message': {
+    status: 422,
+    title: 'Message not complete',
+    detail: 'This message couldn’t be sent as it is. Fix it first, then save it. Nothing changed.',
+  },
   'requests/no-such-tool': {
     status: 422,
     title: 'Tool not found',

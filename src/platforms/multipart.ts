@@ -82,14 +82,21 @@ const DASHES = encoder.encode('--');
 const LINE_END = encoder.encode('\r\n');
 const HEAD_END = encoder.encode('\r\n\r\n');
 
+// Plain loops, because these run over megabytes that a stranger chose.
+
 function startsWith(bytes: Uint8Array, sought: Uint8Array, at: number): boolean {
-  return sought.every((byte, offset) => bytes[at + offset] === byte);
+  for (let offset = 0; offset < sought.length; offset += 1) {
+    if (bytes[at + offset] !== sought[offset]) return false;
+  }
+  return true;
 }
 
 function find(bytes: Uint8Array, sought: Uint8Array, from: number): number {
-  let at = bytes.indexOf(sought[0]!, from);
-  while (at !== -1 && !startsWith(bytes, sought, at)) at = bytes.indexOf(sought[0]!, at + 1);
-  return at;
+  const last = bytes.length - sought.length;
+  for (let at = from; at <= last; at += 1) {
+    if (bytes[at] === sought[0] && startsWith(bytes, sought, at)) return at;
+  }
+  return -1;
 }
 
 function readBoundary(type: string): string | undefined {

@@ -1,12 +1,23 @@
 import { z } from 'zod';
-import { TEMPLATE_NAME_MAX, toolsWithReasons } from '#kit/contract/templates.ts';
+import { TEMPLATE_NAME_MAX, toolsWithTemplates } from '#kit/contract/templates.ts';
+import { embedsShape } from '#kit/message/message-shape.ts';
 import { plainText } from '#kit/values/text.ts';
 
 export { templates } from '#kit/contract/templates.ts';
 
 export const TEMPLATES_MAX = 100;
 
-const toolId = () => z.enum(toolsWithReasons().map(({ id }) => id));
+const toolId = () => z.enum(toolsWithTemplates().map(({ id }) => id));
+
+const message = () =>
+  z.strictObject({
+    content: plainText(20_000).describe('At most 2,000 characters'),
+    username: plainText(200).optional(),
+    avatar_url: plainText(8_000).optional(),
+    embeds: embedsShape().optional(),
+  });
+
+export type SavedMessage = z.output<ReturnType<typeof message>>;
 
 const shape = () =>
   z.strictObject({
@@ -15,6 +26,7 @@ const shape = () =>
     name: z.string(),
     reason: z.string().describe('What the player reads, or what goes into the server’s audit log'),
     private_reason: z.string().nullable(),
+    message: message().nullable(),
     by: z.string(),
     at: z.int(),
     is_yours: z.boolean(),
@@ -30,8 +42,9 @@ export const schemas = () => ({
       id: plainText(60).optional().describe('To change an existing template'),
       tool: toolId(),
       name: plainText(TEMPLATE_NAME_MAX).trim().min(1, 'Enter a name'),
-      reason: plainText(1_000).trim().min(1, 'Enter a reason'),
+      reason: plainText(1_000).trim().min(1, 'Enter a reason').optional(),
       private_reason: plainText(1_000).optional(),
+      message: message().optional().describe('For a tool that sends messages'),
     }),
     output: z.strictObject({ detail: z.string(), template: shape() }),
   },

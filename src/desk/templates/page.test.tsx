@@ -12,6 +12,7 @@ const exploiting: Template = {
   name: 'Exploiting',
   reason: 'Exploiting is not allowed.',
   private_reason: null,
+  message: null,
   by: 'Ada',
   at: NOW,
   is_yours: true,
@@ -140,7 +141,7 @@ test('a template is deleted after a question', async () => {
   const { user, desk } = await openTemplates([exploiting]);
   await user.click(button('Delete template Exploiting'));
   dialog('Delete Exploiting?').getByText(
-    'Deletes it for everyone. Earlier bans keep their reason. This can’t be undone.',
+    'Deletes it for everyone. What was done with it stays as it is. This can’t be undone.',
   );
   expect(desk.inputsOf('templates/delete')).toEqual([]);
   await user.click(button('Delete template'));

@@ -6,7 +6,7 @@ import { useAddressFilter } from '#kit/admin/use-address-filter.ts';
 import { useAdminQuery } from '#kit/admin/use-admin-query.ts';
 import { useMayChange } from '#kit/admin/use-may-change.ts';
 import { toolTitle } from '#kit/contract/known-tools.ts';
-import { type Template, toolsWithReasons } from '#kit/contract/templates.ts';
+import { type Template, toolsWithReasons, toolsWithTemplates } from '#kit/contract/templates.ts';
 import type { ActionOf } from '#kit/page/action.tsx';
 import { Button } from '#ui/button.tsx';
 import type { Column } from '#ui/data-table.tsx';
@@ -22,7 +22,8 @@ const say = words(en);
 /** Reasons that moderators can choose from. The owner maintains them. */
 export function Screen() {
   const { disabledReason } = useMayChange();
-  const tools = toolsWithReasons().map(({ id }) => id);
+  const tools = toolsWithTemplates().map(({ id }) => id);
+  const withReasons = toolsWithReasons().map(({ id }) => id);
   const filters: [string, ...string[]] = ['all', ...tools];
   const [filter, setFilter] = useAddressFilter('tool', filters);
   const [written, setWritten] = useState<Template | 'new'>();
@@ -70,7 +71,7 @@ export function Screen() {
       {written && (
         <TemplateDialog
           template={written === 'new' ? undefined : written}
-          tool={filter === 'all' ? (tools[0] ?? '') : filter}
+          tool={withReasons.includes(filter) ? filter : (withReasons[0] ?? '')}
           onClose={() => setWritten(undefined)}
         />
       )}
@@ -150,14 +151,16 @@ function useTemplateColumns(now: number, { onEdit, onDelete }: Deeds): Column<Te
       headHidden: true,
       cell: (template) => (
         <span className="flex gap-2">
-          <Button
-            size="small"
-            aria-label={say('edit.named', { name: template.name })}
-            disabledReason={disabledReason}
-            onClick={() => onEdit(template)}
-          >
-            {say('edit')}
-          </Button>
+          {template.message === null && (
+            <Button
+              size="small"
+              aria-label={say('edit.named', { name: template.name })}
+              disabledReason={disabledReason}
+              onClick={() => onEdit(template)}
+            >
+              {say('edit')}
+            </Button>
+          )}
           <Button
             size="small"
             variant="quiet"

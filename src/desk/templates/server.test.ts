@@ -165,3 +165,26 @@ it('every change is a case', async () => {
   expect(log.text).toContain('Audited');
   expect(log.text).toContain('templates/delete');
 });
+
+describe('a message', () => {
+  const message = { content: 'Notes', username: 'Harbour', embeds: [{ title: 'Version 3' }] };
+  const saveMessage = (input: object) =>
+    as(mira, '/templates/save', { tool: 'webhook-sender', name: 'Update notes', ...input });
+
+  it('is kept whole, and shown by its first words', async () => {
+    const saved = await saveMessage({ message });
+    expect(saved.body).toMatchObject({ template: { reason: 'Notes', message } });
+    const [seen] = await list(jo, 'webhook-sender');
+    expect(seen).toMatchObject({ name: 'Update notes', message });
+  });
+
+  it('has neither an address nor files, and has to be one that could be sent', async () => {
+    const withUrl = await saveMessage({ message: { ...message, webhook_url: 'https://x' } });
+    expect(withUrl.body.code).toBe('desk/invalid-input');
+    const withFiles = await saveMessage({ message: { ...message, files: [] } });
+    expect(withFiles.body.code).toBe('desk/invalid-input');
+    expect((await saveMessage({ message: { content: ' ' } })).body.code).toBe('templates/message');
+    expect((await saveMessage({ reason: 'x' })).body.code).toBe('templates/other-kind');
+    expect((await save(mira, { name: 'x', message })).body.code).toBe('templates/other-kind');
+  });
+});

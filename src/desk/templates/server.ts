@@ -1,7 +1,8 @@
 import { DeskError } from '#errors.ts';
-import { reasonLimits, type Template } from '#kit/contract/templates.ts';
+import { reasonLimits, takesMessages } from '#kit/contract/templates.ts';
+import { findMessageFault, firstWords } from '#kit/message/message.ts';
 import type { Context, Handlers } from '#kit/server/context.ts';
-import { type schemas, TEMPLATES_MAX } from './contract.ts';
+import { type SavedMessage, type schemas, TEMPLATES_MAX } from './contract.ts';
 import {
   deleteTemplate,
   findTemplate,
@@ -25,9 +26,8 @@ export const handlers: Handlers<typeof schemas> = {
     const { database, nowMs, randomBytes } = context;
     const who = whoIs(context);
     checkTool(context, input.tool);
-    const { tool, name, reason } = input;
-    const privateReason = input.private_reason?.trim() || null;
-    checkLengths(tool, { reason, privateReason });
+    const { tool, name } = input;
+    const texts = takesMessages(tool) ? readMessage(input) : readReason(input);
     const id = Buffer.from(randomBytes(8)).toString('hex');
     const saved = await database.transaction(async (tx) => {
       await tx.lock(LOCK);
@@ -41,7 +41,7 @@ export const handlers: Handlers<typeof schemas> = {
         throw new DeskError('templates/full', { params: { limit: TEMPLATES_MAX } });
       }
       const base = before ?? { id, tool, createdAt: nowMs, ...who };
-      const one = { ...base, name, reason, privateReason };
+      const one = { ...base, name, ...texts };
       await saveTemplate(tx, one);
       return one;
     });
@@ -91,26 +91,46 @@ function nameTaken({ name, holder }: KeptTemplate): DeskError {
   return new DeskError('templates/name-taken', { params, fields: { name: message } });
 }
 
-function describe(one: KeptTemplate, actor: string): Template {
+function describe(one: KeptTemplate, actor: string) {
   return {
     id: one.id,
     tool: one.tool,
     name: one.name,
     reason: one.reason,
     private_reason: one.privateReason,
+    message: one.message,
     by: one.holder,
     at: one.createdAt,
     is_yours: one.actor === actor,
   };
 }
 
-interface Texts {
-  reason: string;
-  privateReason: string | null;
+type Texts = Pick<KeptTemplate, 'reason' | 'privateReason' | 'message'>;
+
+interface Given {
+  tool: string;
+  reason?: string | undefined;
+  private_reason?: string | undefined;
+  message?: SavedMessage | undefined;
+}
+
+function readReason({ tool, reason, private_reason, message }: Given): Texts {
+  if (reason === undefined || message !== undefined) throw new DeskError('templates/other-kind');
+  const texts = { reason, privateReason: private_reason?.trim() || null, message: null };
+  checkLengths(tool, texts);
+  return texts;
+}
+
+/** A message is recognized by its first words where a reason would be. */
+function readMessage({ reason, private_reason, message }: Given): Texts {
+  const isOther = reason !== undefined || private_reason !== undefined;
+  if (message === undefined || isOther) throw new DeskError('templates/other-kind');
+  if (findMessageFault(message) !== undefined) throw new DeskError('templates/message');
+  return { reason: firstWords(message), privateReason: null, message };
 }
 
 /** Refuses texts that the tool could never send. The tool's form reports any other fault of a reason. */
-function checkLengths(tool: string, { reason, privateReason }: Texts): void {
+function checkLengths(tool: string, { reason, privateReason }: Omit<Texts, 'message'>): void {
   const { max, privateMax } = reasonLimits(tool);
   checkLength('reason', reason, max);
   if (privateReason === null) return;

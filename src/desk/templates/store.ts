@@ -1,4 +1,5 @@
 import type { Transaction } from '#database/database.ts';
+import type { SavedMessage } from './contract.ts';
 
 export interface KeptTemplate {
   id: string;
@@ -6,6 +7,7 @@ export interface KeptTemplate {
   name: string;
   reason: string;
   privateReason: string | null;
+  message: SavedMessage | null;
   createdAt: number;
   actor: string;
   holder: string;
@@ -24,6 +26,8 @@ interface Row {
 interface Fields {
   reason: string;
   privateReason: string | null;
+  /** Missing in templates that were saved before there were any of messages. */
+  message?: SavedMessage | null;
 }
 
 const TEMPLATE = 'SELECT id, tool, name, fields, created_at, actor, holder FROM templates';
@@ -47,7 +51,8 @@ export async function findTemplate(tx: Transaction, id: string): Promise<KeptTem
 
 /** Inserts or updates a template. An update keeps its author. */
 export async function saveTemplate(tx: Transaction, one: KeptTemplate): Promise<void> {
-  const fields: Fields = { reason: one.reason, privateReason: one.privateReason };
+  const { reason, privateReason, message } = one;
+  const fields: Fields = { reason, privateReason, message };
   await tx.run(
     `INSERT INTO templates (id, tool, name, fields, created_at, actor, holder)
      VALUES ($1, $2, $3, $4, $5, $6, $7)
@@ -61,5 +66,6 @@ export async function deleteTemplate(tx: Transaction, id: string): Promise<void>
 }
 
 function toTemplate({ fields, created_at, ...row }: Row): KeptTemplate {
-  return { ...row, ...(JSON.parse(fields) as Fields), createdAt: created_at };
+  const read = JSON.parse(fields) as Fields;
+  return { ...row, ...read, message: read.message ?? null, createdAt: created_at };
 }

@@ -82,6 +82,11 @@ export interface Action {
    */
   upload?: string;
   /**
+   * Takes files of any kind in a form (multipart/form-data) whose field `json` has the rest of the input. This field of
+   * the input lists them, and the context has their bytes. Calls without files may send JSON.
+   */
+  files?: string;
+  /**
    * Starts a job that only reads. It's logged like a change but costs look-ups, which are counted once their
    * number is known.
    */
@@ -140,6 +145,8 @@ export interface Tool extends Feature {
    * Its form takes a reason, for which templates can be saved. Lengths count characters as people see them.
    */
   reasons?: ReasonLimits;
+  /** Its form writes a message, for which templates can be saved. */
+  messages?: true;
   /** Former paths of its page, without the slash. */
   movedFrom?: readonly string[];
 }

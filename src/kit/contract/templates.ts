@@ -1,4 +1,5 @@
-// Reason templates, shared by the page and the server.
+// Templates of reasons and messages, shared by the page and the server.
+import type { MessageText } from '../message/message.ts';
 import type { Feature, ReasonLimits, Tool } from './feature.ts';
 import { knownTools } from './known-tools.ts';
 
@@ -8,7 +9,7 @@ export const templates = {
     list: {
       method: 'POST',
       path: '/templates/list',
-      summary: 'Reasons to choose from',
+      summary: 'Reasons and messages to choose from',
       access: 'moderator',
       orAdmin: 'read',
       effect: 'reads',
@@ -17,7 +18,7 @@ export const templates = {
     save: {
       method: 'POST',
       path: '/templates/save',
-      summary: 'Saves a reason under a name for everyone with the tool',
+      summary: 'Saves a reason or a message under a name for everyone with the tool',
       access: 'moderator',
       orAdmin: 'full',
       effect: 'changes',
@@ -44,6 +45,19 @@ export function toolsWithReasons(): ToolWithReasons[] {
   return knownTools().filter((tool): tool is ToolWithReasons => tool.reasons !== undefined);
 }
 
+/** Tools whose form writes a message. */
+function toolsWithMessages(): Tool[] {
+  return knownTools().filter((tool) => tool.messages === true);
+}
+
+export function toolsWithTemplates(): Tool[] {
+  return [...toolsWithReasons(), ...toolsWithMessages()];
+}
+
+export function takesMessages(toolId: string): boolean {
+  return toolsWithMessages().some(({ id }) => id === toolId);
+}
+
 /** A tool that takes no reason gets a limit of 0. */
 export function reasonLimits(toolId: string): ReasonLimits {
   const found = toolsWithReasons().find(({ id }) => id === toolId);
@@ -52,12 +66,14 @@ export function reasonLimits(toolId: string): ReasonLimits {
 
 export interface Template {
   id: string;
-  /** Id of a tool that takes a reason. */
+  /** Id of a tool that takes a reason or a message. */
   tool: string;
   name: string;
-  /** The text the player reads, or the server's audit log shows. */
+  /** The text the player reads, or the server's audit log shows; the first words of a message. */
   reason: string;
   private_reason: string | null;
+  /** Only for a tool that takes messages: everything but the webhook's URL and files. */
+  message: MessageText | null;
   by: string;
   at: number;
   is_yours: boolean;

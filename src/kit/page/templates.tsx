@@ -6,6 +6,7 @@ import { Select } from '#ui/select.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { words } from '#ui/words.ts';
 import { TEMPLATE_NAME_MAX, type Template, templates } from '../contract/templates.ts';
+import { findMessageFault, type MessageText } from '../message/message.ts';
 import { useAction } from './action.tsx';
 import { type Problem, useDeskClient } from './client.tsx';
 import { useGuard, useGuardedText } from './guard.tsx';
@@ -18,8 +19,10 @@ const NONE = '';
 interface TemplatePickerProps {
   tool: string;
   /** The form's current reason, to be saved under a name. */
-  reason: string;
+  reason?: string | undefined;
   privateReason?: string | undefined;
+  /** The form's current message, for a tool that takes messages. */
+  message?: MessageText | undefined;
   onPick: (template: Template) => void;
   /** Why the form is disabled. */
   disabledReason?: string | undefined;
@@ -31,7 +34,13 @@ interface List {
 }
 
 interface Save {
-  input: { tool: string; name: string; reason: string; private_reason?: string };
+  input: {
+    tool: string;
+    name: string;
+    reason?: string;
+    private_reason?: string;
+    message?: MessageText;
+  };
   output: { detail: string; template: Template };
 }
 
@@ -40,9 +49,11 @@ interface Delete {
   output: { detail: string };
 }
 
-/** Sits above a reason field: choose a saved reason, or save the current one under a name. */
+/** Sits above a reason or message field: choose a saved one, or save the current one under a name. */
 export function TemplatePicker(props: TemplatePickerProps) {
-  const { tool, reason, privateReason, onPick, disabledReason } = props;
+  const { tool, reason = '', privateReason, message, onPick, disabledReason } = props;
+  const kind = message ? 'message' : 'reason';
+  const isEmpty = message ? findMessageFault(message) !== undefined : reason.trim() === '';
   const { pass } = useDeskClient();
   const list = useLook<List>(templates, 'list', { tool });
   const [chosenId, setChosenId] = useState(NONE);
@@ -80,7 +91,7 @@ export function TemplatePicker(props: TemplatePickerProps) {
           size="small"
           icon="plus"
           onClick={() => setDoing('saving')}
-          disabledReason={reason.trim() === '' ? say('templates.save.empty') : disabledReason}
+          disabledReason={isEmpty ? say(`templates.save.empty.${kind}`) : disabledReason}
         >
           {say('templates.save')}
         </Button>
@@ -91,12 +102,12 @@ export function TemplatePicker(props: TemplatePickerProps) {
         )}
       </div>
       {list.data && all.length === 0 && doing === 'nothing' && (
-        <p className="text-small text-ink-3">{say('templates.none')}</p>
+        <p className="text-small text-ink-3">{say(`templates.none.${kind}`)}</p>
       )}
       {list.problem && !list.data && <Trouble problem={list.problem} onRetry={list.again} />}
       {doing === 'saving' && (
         <SaveLine
-          what={{ tool, reason, privateReason }}
+          what={{ tool, reason, privateReason, message }}
           onSaved={({ id }) => settle(id)}
           onCancel={() => setDoing('nothing')}
         />
@@ -128,7 +139,12 @@ function Trouble({ problem, onRetry }: { problem: Problem; onRetry: () => void }
 }
 
 interface SaveLineProps {
-  what: { tool: string; reason: string; privateReason: string | undefined };
+  what: {
+    tool: string;
+    reason: string;
+    privateReason: string | undefined;
+    message: MessageText | undefined;
+  };
   onSaved: (template: Template) => void;
   onCancel: () => void;
 }
@@ -146,7 +162,7 @@ function SaveLine({ what, onSaved, onCancel }: SaveLineProps) {
     const answer = await save.run({
       tool: what.tool,
       name: name.value.trim(),
-      reason: what.reason.trim(),
+      ...(what.message ? { message: what.message } : { reason: what.reason.trim() }),
       ...(privateReason !== '' && { private_reason: privateReason }),
     });
     if (answer.ok) onSaved(answer.data.template);
@@ -169,7 +185,7 @@ function SaveLine({ what, onSaved, onCancel }: SaveLineProps) {
           className="min-w-0 grow basis-48"
           value={name.value}
           maxLength={TEMPLATE_NAME_MAX}
-          placeholder={say('templates.name.hint')}
+          placeholder={say(`templates.name.hint.${what.message ? 'message' : 'reason'}`)}
           onChange={(event) => name.type(event.target.value)}
           onKeyDown={onKeyDown}
         />

@@ -70,6 +70,11 @@ export interface OwnAccess {
   ): Promise<{ ended: number; pass: string | null }>;
 }
 
+export interface UploadedFile {
+  name: string;
+  bytes: Uint8Array;
+}
+
 /** Everything a handler may use. Handlers import no services. */
 export interface Context {
   requestId: string;
@@ -83,6 +88,8 @@ export interface Context {
   session: Session | undefined;
   pass: Pass | undefined;
   admin: Admin | undefined;
+  /** The files that were sent with the call, in the order in which its input lists them. */
+  uploads: readonly UploadedFile[];
   /** For calls made with a pass. */
   own: OwnAccess;
   /** Adds facts about this change to the audit log: names and numbers, never a secret. */

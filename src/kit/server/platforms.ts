@@ -50,6 +50,12 @@ export interface PracticeMessage {
   at: number;
   author: string;
   content: string;
+  /** How many embeds it has. */
+  embeds: number;
+  /** The names of its files. */
+  files: string[];
+  /** The thread of the channel that it is in. */
+  thread_id: string | null;
 }
 
 export interface ListedUniverse {

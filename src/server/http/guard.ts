@@ -4,6 +4,7 @@ import { withoutExempt } from '#desk/guard/exemptions.ts';
 import { findLogin, findLoginInTurns, type Login, loginWords } from '#desk/guard/rules.ts';
 import { DeskError } from '#errors.ts';
 import type { Action } from '#kit/contract/feature.ts';
+import { readPieces } from '#kit/secrets/file-text.ts';
 import { findLogins } from '#kit/secrets/secret-shapes.ts';
 
 /**
@@ -16,6 +17,14 @@ export function refuseLogins(request: FastifyRequest, action: Action): void {
 /** The same for a long body, in turns with all other requests. */
 export async function refuseLoginsInTurns(request: FastifyRequest, action: Action): Promise<void> {
   refuseLogin(await findLoginInTurns(guardedParts(request, action), pauseNowAndThen()));
+}
+
+/** The same for the text in files. */
+export async function refuseLoginsInFiles({ uploads = [] }: FastifyRequest): Promise<void> {
+  const pause = pauseNowAndThen();
+  for (const { bytes } of uploads) {
+    for (const piece of readPieces(bytes)) refuseLogin(await findLoginInTurns(piece, pause));
+  }
 }
 
 function refuseLogin(login: Login | undefined): void {

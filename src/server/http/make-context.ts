@@ -45,6 +45,7 @@ export function makeContext(
     agent,
     bearer: readBearer(request.headers.authorization),
     upload: request.upload?.bytes,
+    uploads: request.uploads ?? [],
     session,
     pass,
     admin: entered.admin,

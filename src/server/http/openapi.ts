@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { errors } from '#errors.ts';
 import { credentialFields, mayBeLong, SESSION_HEADER } from '#kit/contract/credential-fields.ts';
 import { type Action, isForAdmins } from '#kit/contract/feature.ts';
+import { UPLOAD_FILES_MAX, UPLOAD_JSON } from '#kit/contract/uploads.ts';
 import type { LoadedAction } from '../features.ts';
 
 type JsonObject = Record<string, unknown>;
@@ -54,7 +55,8 @@ function describeAction(loaded: LoadedAction, path: string): JsonObject {
 function describeContent(loaded: LoadedAction): JsonObject {
   const schema = inputSchema(loaded);
   const json = { 'application/json': { schema } };
-  const { file, upload } = loaded.action;
+  const { file, files, upload } = loaded.action;
+  if (files !== undefined) return { ...json, 'multipart/form-data': describeUpload(schema, files) };
   const field = file ?? upload;
   if (field === undefined) return json;
   const description = file === undefined ? 'A file' : 'A text file';
@@ -62,6 +64,15 @@ function describeContent(loaded: LoadedAction): JsonObject {
   const properties = { ...(schema.properties as JsonObject), [field]: binary };
   const form = { 'multipart/form-data': { schema: { ...schema, properties } } };
   return upload === undefined ? { ...form, ...json } : form;
+}
+
+function describeUpload(schema: JsonObject, field: string): JsonObject {
+  const binary = { type: 'string', format: 'binary' };
+  const properties = {
+    [UPLOAD_JSON]: { ...schema, description: 'The other fields, as JSON' },
+    [field]: { type: 'array', items: binary, maxItems: UPLOAD_FILES_MAX },
+  };
+  return { schema: { type: 'object', required: [UPLOAD_JSON], properties } };
 }
 
 function describeParameters({ action, schemas }: LoadedAction): JsonObject {

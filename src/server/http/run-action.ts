@@ -11,7 +11,7 @@ import { enterAtOnce } from './at-once/enter-at-once.ts';
 import type { Call, Entered } from './call.ts';
 import { sendDownload } from './download.ts';
 import { answerOverrun, enter, isByAdmin, nobody, PassOverrun } from './enter.ts';
-import { refuseLogins, refuseLoginsInTurns } from './guard.ts';
+import { refuseLogins, refuseLoginsInFiles, refuseLoginsInTurns } from './guard.ts';
 import { makeContext } from './make-context.ts';
 import { type ReadInput, readInput } from './read-input.ts';
 import { type Facts, type Result, recordFailure, recordSuccess, type Work } from './record.ts';
@@ -26,6 +26,7 @@ export async function runAction(
   const { request, reply } = exchange;
   if (request.room?.isLong) await refuseLoginsInTurns(request, loaded.action);
   else refuseLogins(request, loaded.action);
+  await refuseLoginsInFiles(request);
   const call = readCall(desk, loaded, request);
   const entered = await enterCall(call);
   request.caseId = caseFor(entered);

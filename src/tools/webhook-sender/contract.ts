@@ -1,17 +1,23 @@
 import { z } from 'zod';
 import type { Tool } from '#kit/contract/feature.ts';
+import { BODY_BYTES_MAX } from '#kit/contract/feature.ts';
+import { uploadsShape } from '#kit/contract/upload-shape.ts';
+import { embedsShape } from '#kit/message/message-shape.ts';
 import { plainText, webhookText } from '#kit/values/text.ts';
+import { FILES_BYTES_MAX, THREAD_TITLE_MAX } from './rules.ts';
 
 export const tool = {
   id: 'webhook-sender',
   title: 'Webhook Sender',
   tagline: 'Send messages through a webhook',
-  summary: 'Sends a message through one of this community’s webhooks, up to 100 times.',
+  summary:
+    'Sends a message through one of this community’s webhooks, up to 100 times, and edits or deletes it for 24 hours.',
   group: 'chat',
   icon: 'send',
   keywords: ['webhook', 'send', 'message', 'announce', 'repeat', 'post'],
   needs: { discord: [] },
   takes: ['webhook'],
+  messages: true,
   movedFrom: ['webhook-spammer'],
   actions: {
     look: {
@@ -50,6 +56,40 @@ export const tool = {
       cooldown: 'tool',
       streams: true,
       secretAnswer: 'Check the channel before you send anything again.',
+      files: 'files',
+      bodyBytesMax: FILES_BYTES_MAX + 2 * BODY_BYTES_MAX,
+    },
+    sent: {
+      method: 'POST',
+      path: '/webhook_sent',
+      summary: 'The messages that you sent through a webhook in the last 24 hours',
+      access: 'moderator',
+      effect: 'reads',
+      free: true,
+    },
+    message: {
+      method: 'POST',
+      path: '/webhook_message',
+      summary: 'One of your messages as it is in the channel now',
+      access: 'moderator',
+      effect: 'reads',
+    },
+    edit: {
+      method: 'POST',
+      path: '/webhook_edit',
+      summary: 'Replaces the text and embeds of a message that you sent in the last 24 hours',
+      access: 'moderator',
+      effect: 'changes',
+      about: { kind: 'webhook', field: 'webhook_url' },
+      cooldown: 'tool',
+    },
+    delete: {
+      method: 'POST',
+      path: '/webhook_unsend',
+      summary: 'Deletes a message that you sent in the last 24 hours',
+      access: 'moderator',
+      effect: 'changes',
+      about: { kind: 'webhook', field: 'webhook_url' },
     },
     channel: {
       method: 'POST',
@@ -63,6 +103,8 @@ export const tool = {
 } as const satisfies Tool;
 
 const oneWebhook = () => ({ webhook_url: webhookText() });
+
+const ownMessage = () => ({ ...oneWebhook(), message_id: z.string().regex(/^\d{1,20}$/) });
 
 const problem = () =>
   z.strictObject({ code: z.string(), title: z.string(), detail: z.string() }).loose();
@@ -94,7 +136,15 @@ export const schemas = () => ({
   send: {
     input: z.strictObject({
       ...oneWebhook(),
-      content: plainText(20_000).describe('At most 2,000 characters'),
+      content: plainText(20_000)
+        .default('')
+        .describe('At most 2,000 characters; may be empty with an embed or a file'),
+      embeds: embedsShape().default([]),
+      files: uploadsShape(),
+      thread_id: plainText(60).optional().describe('Sends into this thread of the channel'),
+      thread_name: plainText(THREAD_TITLE_MAX * 4)
+        .optional()
+        .describe('Starts a post with this title, in a forum'),
       repeat: z.number().default(1).describe('1 to 100'),
       delay: z.number().default(0).describe('Seconds between two messages: 0 to 3,600, step 0.1'),
       username: plainText(200).optional().describe('At most 80 characters'),
@@ -112,6 +162,42 @@ export const schemas = () => ({
       message: z.string().optional().describe('In the last event: the overall result'),
     }),
   },
+  sent: {
+    input: z.strictObject(oneWebhook()),
+    output: z.strictObject({
+      messages: z.array(
+        z.strictObject({
+          id: z.string(),
+          thread_id: z.string().nullable(),
+          first_words: z.string(),
+          files: z.int(),
+          at: z.int(),
+          edited_at: z.int().nullable(),
+        }),
+      ),
+      now: z.int(),
+    }),
+  },
+  message: {
+    input: z.strictObject(ownMessage()),
+    output: z.strictObject({
+      content: z.string(),
+      embeds: embedsShape(),
+      files: z.array(z.string()).describe('Their names'),
+    }),
+  },
+  edit: {
+    input: z.strictObject({
+      ...ownMessage(),
+      content: plainText(20_000).default(''),
+      embeds: embedsShape().default([]),
+    }),
+    output: z.strictObject({ detail: z.string() }),
+  },
+  delete: {
+    input: z.strictObject(ownMessage()),
+    output: z.strictObject({ detail: z.string() }),
+  },
   channel: {
     input: z.strictObject(oneWebhook()),
     output: z.strictObject({
@@ -122,6 +208,9 @@ export const schemas = () => ({
             at: z.int(),
             author: z.string(),
             content: z.string(),
+            embeds: z.int().describe('How many embeds it has'),
+            files: z.array(z.string()).describe('Their names'),
+            thread_id: z.string().nullable(),
           }),
         )
         .nullable()

@@ -72,6 +72,89 @@ export const errors = {
     title: 'Message too long',
     detail: 'A message can have at most 2,000 characters. Nothing was sent.',
   },
+  'webhooks/embeds-many': {
+    status: 422,
+    title: 'Too many embeds',
+    detail: 'A message can have at most 10 embeds. Nothing was sent.',
+  },
+  'webhooks/embed-empty': {
+    status: 422,
+    title: 'Empty embed',
+    detail: 'An embed needs a title, a text, an image, a field, an author or a footer',
+  },
+  'webhooks/embed-part-long': {
+    status: 422,
+    title: 'Embed too long',
+    detail:
+      'In an embed, the title and the author can have 256 characters, the text 4,096 and the footer 2,048',
+  },
+  'webhooks/embed-link': {
+    status: 422,
+    title: 'Invalid link',
+    detail: 'Links and images of an embed must be http or https links of at most 2,048 characters',
+  },
+  'webhooks/embed-color': {
+    status: 422,
+    title: 'Invalid color',
+    detail: 'The color of an embed must be a number from 0 to 16777215',
+  },
+  'webhooks/embed-fields-many': {
+    status: 422,
+    title: 'Too many fields',
+    detail: 'An embed can have at most 25 fields',
+  },
+  'webhooks/embed-field': {
+    status: 422,
+    title: 'Incomplete field',
+    detail:
+      'Every field of an embed needs a name of at most 256 and a text of at most 1,024 characters',
+  },
+  'webhooks/embeds-long': {
+    status: 422,
+    title: 'Embeds too long',
+    detail: 'All embeds together can have at most 6,000 characters. Nothing was sent.',
+  },
+  'webhooks/thread-both': {
+    status: 422,
+    title: 'Two threads',
+    detail: 'Enter either the id of a thread or the title of a new post, not both',
+  },
+  'webhooks/thread-id': {
+    status: 422,
+    title: 'Invalid thread',
+    detail:
+      'A thread’s id has 15 to 20 digits. In Discord, turn on Developer Mode and choose Copy Thread ID.',
+  },
+  'webhooks/thread-title': {
+    status: 422,
+    title: 'Title too long',
+    detail: 'The title of a post can have at most 100 characters',
+  },
+  'webhooks/files-many': {
+    status: 422,
+    title: 'Too many files',
+    detail: 'A message can have at most 10 files. Nothing was sent.',
+  },
+  'webhooks/files-large': {
+    status: 413,
+    title: 'Files too large',
+    detail: 'The files of a message can have at most 8 MB together. Nothing was sent.',
+  },
+  'webhooks/file-name': {
+    status: 422,
+    title: 'Invalid file name',
+    detail: 'Every file needs a name of at most 255 characters',
+  },
+  'webhooks/repeat-once': {
+    status: 422,
+    title: 'Can’t be repeated',
+    detail: 'A message with files or a new forum post is sent once. Set the repeat count to 1.',
+  },
+  'webhooks/not-sent': {
+    status: 404,
+    title: 'Message not found',
+    detail: 'Your pass sent no such message through this webhook in the last 24 hours.',
+  },
   'webhooks/repeat': {
     status: 422,
     title: 'Invalid repeat count',

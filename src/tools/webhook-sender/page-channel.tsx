@@ -45,7 +45,7 @@ export function PracticeChannel({ url, turn }: PracticeChannelProps) {
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys
           tabIndex={0}
         >
-          {data?.messages?.toReversed().map(({ id, at, author, content }) => (
+          {data?.messages?.toReversed().map(({ id, at, author, content, ...more }) => (
             <li key={id} className="rounded-control bg-sunken px-3 py-2.5">
               <p className="flex flex-wrap items-baseline gap-x-2 text-small">
                 <b className="wrap-anywhere">{author}</b>
@@ -54,6 +54,9 @@ export function PracticeChannel({ url, turn }: PracticeChannelProps) {
                 </span>
               </p>
               <p className="whitespace-pre-line wrap-anywhere">{content.replaceAll('**', '')}</p>
+              <p className="text-small wrap-anywhere text-ink-2 empty:hidden">
+                {describeMore(more)}
+              </p>
             </li>
           ))}
         </ol>
@@ -65,4 +68,17 @@ export function PracticeChannel({ url, turn }: PracticeChannelProps) {
       </div>
     </Panel>
   );
+}
+
+type More = Pick<Shown, 'embeds' | 'files' | 'thread_id'>;
+type Shown = NonNullable<Channel['output']['messages']>[number];
+
+/** What the practice channel doesn't draw. */
+function describeMore({ embeds, files, thread_id }: More): string {
+  const notes = [
+    embeds > 0 && say('embeds.count', { count: embeds }),
+    files.length > 0 && files.join(', '),
+    thread_id !== null && say('channel.thread', { id: thread_id }),
+  ];
+  return notes.filter((note) => note !== false).join(' · ');
 }

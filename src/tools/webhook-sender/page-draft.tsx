@@ -1,21 +1,21 @@
 import { useRef, useState } from 'react';
+import { CONTENT_MAX, type MessageText, USERNAME_MAX } from '#kit/message/message.ts';
 import { useGuard, useGuardedText } from '#kit/page/guard.tsx';
+import { TemplatePicker } from '#kit/page/templates.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Field } from '#ui/field.tsx';
 import { showMessage } from '#ui/messages.ts';
-import { NumberInput } from '#ui/number-input.tsx';
 import { SecretNotice } from '#ui/secret-notice.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { words } from '#ui/words.ts';
-import {
-  DELAY_MAX_S,
-  type DraftFault,
-  findDraftFault,
-  MESSAGE_MAX,
-  NAME_MAX,
-  REPEAT_MAX,
-} from './rules.ts';
+import { tool } from './contract.ts';
+import { EmbedFields } from './page-embeds.tsx';
+import { FileFields, useFiles } from './page-files.tsx';
+import { Fold } from './page-fold.tsx';
+import { useMessage } from './page-message.tsx';
+import { PaceFields, usePace } from './page-pace.tsx';
+import { type DraftFault, findDraftFault, THREAD_TITLE_MAX } from './rules.ts';
 import en from './words/en.json';
 
 const say = words(en);
@@ -24,27 +24,45 @@ export type DraftState = ReturnType<typeof useDraft>;
 
 /** The message as it is typed. */
 export function useDraft() {
-  const content = useGuardedText();
+  const text = useMessage();
   const username = useGuardedText();
   const picture = useGuardedText();
-  const [repeat, setRepeat] = useState<number | null>(1);
-  const [delay, setDelay] = useState('0');
+  const threadId = useGuardedText();
+  const threadTitle = useGuardedText();
+  const files = useFiles();
+  const pace = usePace();
   const [mentions, setMentions] = useState(false);
   const message = useRef<HTMLTextAreaElement>(null);
   const draft = {
-    content: content.value,
-    repeat: repeat ?? Number.NaN,
-    delay: delay.trim() === '' ? Number.NaN : Number(delay),
-    ...(username.value.trim() !== '' && { username: username.value.trim() }),
-    ...(picture.value.trim() !== '' && { avatar_url: picture.value.trim() }),
+    content: text.content.value,
+    repeat: pace.repeat ?? Number.NaN,
+    delay: pace.delay.trim() === '' ? Number.NaN : Number(pace.delay),
+    ...given('username', username.value),
+    ...given('avatar_url', picture.value),
+    ...given('thread_id', threadId.value),
+    ...given('thread_name', threadTitle.value),
+    ...(text.embeds.length > 0 && { embeds: text.embeds }),
+    ...(files.files.length > 0 && { files: files.files }),
     mentions,
   };
   const fault = findDraftFault(draft);
+  const isBlank = fault === 'message-missing';
   return {
-    ...{ content, username, picture, repeat, setRepeat, delay, setDelay, mentions, setMentions },
-    draft,
-    fault,
-    message,
+    ...{ text, username, picture, threadId, threadTitle, files, pace, mentions, setMentions },
+    ...{ draft, fault, message, isBlank },
+    /** What a template holds: neither the webhook's URL nor files. */
+    template: {
+      content: text.content.value,
+      ...given('username', username.value),
+      ...given('avatar_url', picture.value),
+      ...(text.embeds.length > 0 && { embeds: text.embeds }),
+    },
+    fill(saved: MessageText) {
+      text.content.type(saved.content);
+      username.type(saved.username ?? '');
+      picture.type(saved.avatar_url ?? '');
+      text.setEmbeds(saved.embeds ?? []);
+    },
     refuse(): boolean {
       if (fault === undefined) return false;
       showMessage({ tone: 'bad', title: say('fault'), description: faultWords(fault) });
@@ -54,35 +72,43 @@ export function useDraft() {
   };
 }
 
-function faultWords(fault: DraftFault): string {
+function given<Name extends string>(name: Name, value: string) {
+  const text = value.trim();
+  return (text === '' ? {} : { [name]: text }) as Partial<Record<Name, string>>;
+}
+
+export function faultWords(fault: DraftFault): string {
   return say(`fault.${fault}`);
 }
 
-export function DraftFields({
-  of,
-  disabledReason,
-}: {
+interface DraftProps {
   of: DraftState;
   disabledReason?: string | undefined;
-}) {
+}
+
+export function DraftFields({ of, disabledReason }: DraftProps) {
   const guard = useGuard();
-  const { content, username, picture, repeat, setRepeat, delay, setDelay } = of;
-  const error = (...faults: DraftFault[]) =>
-    of.fault && faults.includes(of.fault) ? faultWords(of.fault) : undefined;
-  const login = content.login ?? username.login ?? picture.login;
-  const clamp = () => setRepeat(Math.min(REPEAT_MAX, Math.max(1, repeat ?? 1)));
+  const { text, username, picture } = of;
+  const error = errorOf(of.fault);
+  const login = text.login ?? username.login ?? picture.login;
   return (
     <>
+      <TemplatePicker
+        tool={tool.id}
+        message={of.template}
+        onPick={({ message }) => message && of.fill(message)}
+        disabledReason={disabledReason}
+      />
       <Field
         label={say('message')}
-        counter={{ used: content.value.length, max: MESSAGE_MAX }}
+        counter={{ used: text.content.value.length, max: CONTENT_MAX }}
         error={error('message-long')}
       >
         <TextArea
           ref={of.message}
           rows={5}
-          value={content.value}
-          onChange={(event) => content.type(event.target.value)}
+          value={text.content.value}
+          onChange={(event) => text.content.type(event.target.value)}
           disabledReason={disabledReason}
         />
       </Field>
@@ -94,7 +120,7 @@ export function DraftFields({
           counter={
             username.value === ''
               ? undefined
-              : { used: username.value.trim().length, max: NAME_MAX }
+              : { used: username.value.trim().length, max: USERNAME_MAX }
           }
           error={error('name')}
         >
@@ -116,29 +142,9 @@ export function DraftFields({
             disabledReason={disabledReason}
           />
         </Field>
-        <Field label={say('repeat')} aside={say('repeat.aside')} error={error('repeat')}>
-          <NumberInput
-            value={repeat}
-            onChange={setRepeat}
-            onBlur={clamp}
-            min={1}
-            max={REPEAT_MAX}
-            disabledReason={disabledReason}
-          />
-        </Field>
-        <Field label={say('delay')} aside={say('delay.aside')} error={error('delay', 'delay-long')}>
-          <TextInput
-            type="number"
-            inputMode="decimal"
-            min={0}
-            max={DELAY_MAX_S}
-            step={0.1}
-            value={delay}
-            onChange={(event) => setDelay(event.target.value)}
-            disabledReason={disabledReason}
-          />
-        </Field>
+        <PaceFields of={of.pace} error={error} disabledReason={disabledReason} />
       </div>
+      <Extras of={of} disabledReason={disabledReason} />
       <Checkbox
         label={say('mentions')}
         hint={say('mentions.hint')}
@@ -148,4 +154,83 @@ export function DraftFields({
       />
     </>
   );
+}
+
+/** What most messages don't have. */
+function Extras({ of, disabledReason }: DraftProps) {
+  const { embeds } = of.text;
+  const { files } = of.files;
+  return (
+    <div className="divide-y divide-line border-y border-line">
+      <Fold
+        title={say('embeds')}
+        aside={
+          embeds.length === 0 ? say('embeds.aside') : say('embeds.count', { count: embeds.length })
+        }
+      >
+        <EmbedFields of={of.text} disabledReason={disabledReason} />
+      </Fold>
+      <Fold
+        title={say('files')}
+        aside={
+          files.length === 0 ? say('files.aside') : say('files.count', { count: files.length })
+        }
+      >
+        <FileFields of={of.files} disabledReason={disabledReason} />
+      </Fold>
+      <Fold title={say('thread')} aside={threadAside(of)}>
+        <ThreadFields of={of} disabledReason={disabledReason} />
+      </Fold>
+    </div>
+  );
+}
+
+function threadAside({ threadId, threadTitle }: DraftState): string {
+  if (threadTitle.value.trim() !== '') return threadTitle.value;
+  return threadId.value.trim() || say('thread.aside');
+}
+
+function ThreadFields({ of, disabledReason }: DraftProps) {
+  const error = errorOf(of.fault);
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <Field
+        label={say('thread.id')}
+        hint={say('thread.id.hint')}
+        error={error('thread-id', 'thread-both')}
+      >
+        <TextInput
+          mono
+          inputMode="numeric"
+          value={of.threadId.value}
+          onChange={(event) => of.threadId.type(event.target.value)}
+          autoComplete="off"
+          disabledReason={disabledReason}
+        />
+      </Field>
+      <Field
+        label={say('thread.title')}
+        hint={say('thread.title.hint')}
+        counter={
+          of.threadTitle.value === ''
+            ? undefined
+            : { used: of.threadTitle.value.trim().length, max: THREAD_TITLE_MAX }
+        }
+        error={error('thread-title')}
+      >
+        <TextInput
+          value={of.threadTitle.value}
+          onChange={(event) => of.threadTitle.type(event.target.value)}
+          autoComplete="off"
+          disabledReason={disabledReason}
+        />
+      </Field>
+    </div>
+  );
+}
+
+export type ErrorOf = (...faults: DraftFault[]) => string | undefined;
+
+function errorOf(fault: DraftFault | undefined): ErrorOf {
+  return (...faults) => (fault && faults.includes(fault) ? faultWords(fault) : undefined);
 }

@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { Order } from '#ui/order.tsx';
 import { Sentence } from '#ui/sentence.tsx';
 import { words } from '#ui/words.ts';
-import type { DraftState } from './page-draft.tsx';
+import { type DraftState, faultWords } from './page-draft.tsx';
 import type { Sending } from './page-sending.tsx';
 import en from './words/en.json';
 
@@ -18,7 +18,6 @@ interface SendOrderProps {
 
 /** Describes the effect of the button, which becomes Cancel while sending. */
 export function SendOrder({ draft, sending, name }: SendOrderProps) {
-  const isBlank = draft.content.value.trim() === '';
   return (
     <Order tone="safe" sentence={<Consequence draft={draft} sending={sending} name={name} />}>
       {sending.isRunning ? (
@@ -33,7 +32,7 @@ export function SendOrder({ draft, sending, name }: SendOrderProps) {
           size="large"
           icon="send"
           cooldownUntil={sending.cooldownUntil}
-          disabled={isBlank}
+          disabled={draft.isBlank}
           disabledReason={sending.disabledReason}
         >
           {say('send')}
@@ -45,8 +44,10 @@ export function SendOrder({ draft, sending, name }: SendOrderProps) {
 
 function Consequence({ draft, sending, name }: SendOrderProps) {
   if (sending.isRunning) return say('sentence.running');
-  if (draft.content.value.trim() === '') return say('sentence.empty');
-  if (draft.fault !== undefined) return say('sentence.wrong');
+  if (draft.isBlank) return say('sentence.empty');
+  // The faults of embeds and files are in folded parts, so they are said here.
+  const isFolded = /^(embed|file)/.test(draft.fault ?? '');
+  if (draft.fault !== undefined) return isFolded ? faultWords(draft.fault) : say('sentence.wrong');
   const { repeat, delay } = draft.draft;
   const parts = {
     name: <b className="wrap-anywhere">{webhookName({ name })}</b>,

@@ -32,6 +32,8 @@ async function openSender(of: typeof seen, answers: Answers = {}) {
     answers: {
       'webhook-sender/look': of,
       'webhook-sender/channel': { messages: [], now: NOW },
+      'webhook-sender/sent': { messages: [], now: NOW },
+      'templates/list': { now: NOW, templates: [] },
       'audit/cases/list': { now: NOW, cases: [], next_cursor: null },
       ...answers,
     },
@@ -51,12 +53,13 @@ const boxes = (text: string) =>
   );
 
 test('a code that is read in the channel opens the form', async () => {
-  let posted: { id: string; at: number; author: string; content: string }[] = [];
+  let posted: object[] = [];
   const { desk, user, fill } = await openSender(seen, {
     'webhook-sender/channel': () => ({ messages: posted, now: NOW }),
     'webhook-sender/challenge': () => {
       const content = '**Gatehouse code: 123456**';
-      posted = [{ id: '1', at: NOW, author: 'Practice Bell', content }];
+      const more = { embeds: 0, files: [], thread_id: null };
+      posted = [{ id: '1', at: NOW, author: 'Practice Bell', content, ...more }];
       return { detail: 'The code is in the channel.', expires_at: NOW + 600_000, now: NOW };
     },
     'webhook-sender/verify': ({ code }) => {

@@ -5,7 +5,7 @@ import { History } from '#kit/page/history.tsx';
 import { ProblemNotice } from '#kit/page/notices.tsx';
 import { ToolPage } from '#kit/page/page.tsx';
 import { PracticeSamples } from '#kit/page/samples.tsx';
-import { WebhookCard } from '#kit/webhook/webhook-card.tsx';
+import { WebhookCard, webhookName } from '#kit/webhook/webhook-card.tsx';
 import { useWebhookInput, WebhookField } from '#kit/webhook/webhook-field.tsx';
 import { LookNotice, useWebhookLook } from '#kit/webhook/webhook-look.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -16,11 +16,13 @@ import { TimeText } from '#ui/time-text.tsx';
 import { words } from '#ui/words.ts';
 import { type schemas, tool } from './contract.ts';
 import { PracticeChannel } from './page-channel.tsx';
-import { DraftFields, useDraft } from './page-draft.tsx';
+import { DraftFields, type DraftState, useDraft } from './page-draft.tsx';
 import { SendOrder } from './page-order.tsx';
 import { SendingResult } from './page-progress.tsx';
 import { Proof } from './page-proof.tsx';
 import { useSending } from './page-sending.tsx';
+import { SentMessages } from './page-sent.tsx';
+import { Preview } from './preview/preview.tsx';
 import en from './words/en.json';
 
 const say = words(en);
@@ -57,12 +59,22 @@ export function Page() {
       tool={tool}
       side={
         <>
+          {seen && proof.until !== null && <Preview of={previewOf(draft, seen.name)} />}
           {sending.progress ? (
             <SendingResult of={sending.progress} />
           ) : (
             <EmptyState icon="send" title={say('empty.title')}>
               {say('empty.detail')}
             </EmptyState>
+          )}
+          {url !== undefined && seen && proof.until !== null && (
+            <SentMessages
+              key={url}
+              url={url}
+              name={webhookName(seen)}
+              turn={turn}
+              onChanged={lookAgain}
+            />
           )}
           <History of={seen && { kind: 'webhook', id: seen.id, name: seen.name }} />
           <Guidelines />
@@ -111,6 +123,16 @@ export function Page() {
   );
 }
 
+function previewOf({ text, username, threadTitle, files }: DraftState, name: string) {
+  return {
+    name: username.value.trim() || webhookName({ name }),
+    content: text.content.value,
+    embeds: text.embeds,
+    files: files.files,
+    title: threadTitle.value,
+  };
+}
+
 interface Kept {
   url: string;
   until: number;
@@ -143,6 +165,7 @@ function Guidelines() {
         <li>{say('guidelines.limits')}</li>
         <li>{say('guidelines.mentions')}</li>
         <li>{say('guidelines.page')}</li>
+        <li>{say('guidelines.after')}</li>
         <li>{say('guidelines.case')}</li>
       </ul>
     </Panel>

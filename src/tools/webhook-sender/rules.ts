@@ -1,43 +1,69 @@
-export const MESSAGE_MAX = 2_000;
+import { UPLOAD_FILES_MAX } from '#kit/contract/uploads.ts';
+import {
+  findMessageFault,
+  type MessageFault,
+  type MessageText,
+  toDiscordEmbeds,
+} from '#kit/message/message.ts';
+
 export const REPEAT_MAX = 100;
 export const DELAY_MAX_S = 3_600;
-export const NAME_MAX = 80;
-const PICTURE_LINK_MAX = 2_048;
+export const FILES_MAX = UPLOAD_FILES_MAX;
+/** All files of a message together. */
+export const FILES_BYTES_MAX = 8 * 1024 * 1024;
+export const THREAD_TITLE_MAX = 100;
+const FILE_NAME_MAX = 255;
 
-export interface Draft {
-  content: string;
+export interface Draft extends MessageText {
   repeat: number;
   /** In seconds. */
   delay: number;
-  username?: string | undefined;
-  avatar_url?: string | undefined;
+  /** The id of an existing thread. */
+  thread_id?: string | undefined;
+  /** The title of a new post in a forum. */
+  thread_name?: string | undefined;
+  files?: readonly { name: string; size: number }[] | undefined;
 }
 
 export type DraftFault =
-  | 'message-missing'
-  | 'message-long'
+  | MessageFault
   | 'repeat'
   | 'delay'
   | 'delay-long'
-  | 'name'
-  | 'avatar';
+  | 'thread-both'
+  | 'thread-id'
+  | 'thread-title'
+  | 'files-many'
+  | 'files-large'
+  | 'file-name'
+  | 'repeat-once';
 
 /** Returns the first problem. */
-export function findDraftFault({ content, repeat, delay, username = '', avatar_url = '' }: Draft) {
+export function findDraftFault(draft: Draft): DraftFault | undefined {
+  const { repeat, delay, thread_id = '', thread_name = '', files = [] } = draft;
+  const [threadId, title] = [thread_id.trim(), thread_name.trim()];
+  const size = files.reduce((sum, file) => sum + file.size, 0);
+  const message = findMessageFault(draft, { hasFiles: files.length > 0 });
+  if (message) return message;
   const faults: [DraftFault, boolean][] = [
-    ['message-missing', content.trim() === ''],
-    ['message-long', content.length > MESSAGE_MAX],
-    ['name', username.trim().length > NAME_MAX],
-    ['avatar', avatar_url.trim() !== '' && !isPictureLink(avatar_url.trim())],
+    ['thread-both', threadId !== '' && title !== ''],
+    ['thread-id', threadId !== '' && !/^\d{15,20}$/.test(threadId)],
+    ['thread-title', title.length > THREAD_TITLE_MAX],
+    ['files-many', files.length > FILES_MAX],
+    ['files-large', size > FILES_BYTES_MAX],
+    ['file-name', !files.every(({ name }) => isFileName(name))],
     ['repeat', !Number.isInteger(repeat) || repeat < 1 || repeat > REPEAT_MAX],
+    // A hundred times eight megabytes is too much, and so are a hundred posts.
+    ['repeat-once', repeat > 1 && (files.length > 0 || title !== '')],
     ['delay', !(delay >= 0)],
     ['delay-long', delay > DELAY_MAX_S],
   ];
   return faults.find(([, isSo]) => isSo)?.[0];
 }
 
-function isPictureLink(text: string): boolean {
-  return text.length <= PICTURE_LINK_MAX && URL.parse(text)?.protocol === 'https:';
+function isFileName(name: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: no file name has them
+  return name.trim() !== '' && name.length <= FILE_NAME_MAX && !/[\0-\x1f\x7f]/.test(name);
 }
 
 /** Rounded to tenths of a second, like the field. */
@@ -49,13 +75,19 @@ export function delayMs(seconds: number): number {
 export function toMessage(draft: Draft & { mentions: boolean }) {
   const username = draft.username?.trim();
   const avatar = draft.avatar_url?.trim();
+  const title = draft.thread_name?.trim();
+  const embeds = toDiscordEmbeds(draft.embeds ?? []);
   return {
-    content: draft.content,
+    ...(draft.content.trim() !== '' && { content: draft.content }),
+    ...(embeds.length > 0 && { embeds }),
+    ...(title && { thread_name: title }),
     ...(username && { username }),
     ...(avatar && { avatar_url: avatar }),
     allowed_mentions: { parse: draft.mentions ? (['users'] as 'users'[]) : [] },
   };
 }
+
+export const CHALLENGE_TITLE = 'Gatehouse code';
 
 /** The text around a code. Nothing in it comes from the person who requests it. */
 export function challengeText(code: string): string {

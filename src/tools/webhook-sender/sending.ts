@@ -1,8 +1,10 @@
 import { DeskError } from '#errors.ts';
-import type { Context } from '#kit/server/context.ts';
+import { firstWords, fromDiscordEmbeds } from '#kit/message/message.ts';
+import type { Context, UploadedFile } from '#kit/server/context.ts';
 import { inTime } from '#kit/server/in-time.ts';
 import type { FoundWebhook } from '#kit/webhook/webhook-lookup.ts';
 import type { WebhookMessage } from '#platforms/discord/webhooks.ts';
+import { keepSent } from './sent/store.ts';
 import { beginSending, endSending, findProof, keepSending } from './store.ts';
 
 /** Longer than a message takes. If a process dies, its send counts as over after this time. */
@@ -19,6 +21,9 @@ export interface Sending {
 
 interface Wanted {
   message: WebhookMessage;
+  /** The id of an existing thread. */
+  thread?: string | undefined;
+  files: readonly UploadedFile[];
   delayMs: number;
   context: Context;
 }
@@ -26,7 +31,7 @@ interface Wanted {
 /** Allows only one send at a time per pass and webhook. */
 export async function openSending(
   found: FoundWebhook,
-  { message, delayMs, context }: Wanted,
+  { message, thread, files, delayMs, context }: Wanted,
 ): Promise<Sending> {
   const { database, pass, randomBytes } = context;
   const { webhooks } = found.link.api;
@@ -54,12 +59,23 @@ export async function openSending(
     if (proof?.channelId !== place.channelId) throw new DeskError('webhooks/proof-ended');
   }
 
+  /** The message is sent by now: if the database doesn't respond, it can only be edited in Discord. */
+  async function keep(messageId: string, where: { threadId: string | null; sentAt: number }) {
+    const { content = '', embeds = [] } = message;
+    const words = firstWords({ content, embeds: fromDiscordEmbeds(embeds) });
+    const about = { ...prover, messageId, firstWords: words, files: files.length, ...where };
+    await database.transaction((tx) => keepSent(tx, about)).catch(() => undefined);
+  }
+
   return {
     async send(nowMs, signal) {
       await checkPlace(nowMs, signal);
       const asking = { signal, priority: 'person', isSeenThrough: true } as const;
-      const posted = await webhooks.execute({ ...found.key, message }, asking);
-      if (posted) place = { channelId: posted.channel_id, knownAtMs: nowMs };
+      const posted = await webhooks.execute({ ...found.key, message, thread, files }, asking);
+      // A thread has an id of its own, which says nothing of the webhook's channel.
+      const isInThread = thread !== undefined || message.thread_name !== undefined;
+      if (!isInThread) place = { channelId: posted.channel_id, knownAtMs: nowMs };
+      await keep(posted.id, { threadId: isInThread ? posted.channel_id : null, sentAt: nowMs });
       return posted;
     },
     // If the database doesn't respond, the reservation expires by itself.

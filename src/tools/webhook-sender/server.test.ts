@@ -501,6 +501,9 @@ describe('the practice channel', () => {
       at: expect.any(Number),
       author: BELL,
       content: expect.stringContaining(postedCode()),
+      embeds: 0,
+      files: [],
+      thread_id: null,
     });
   });
 });

@@ -2,21 +2,41 @@ import { hash, timingSafeEqual } from 'node:crypto';
 import { sayWait } from '#errors/say-wait.ts';
 import { DeskError } from '#errors.ts';
 import { type Context, type Handlers, Stream } from '#kit/server/context.ts';
-import { type FoundWebhook, lookUpWebhook, readChannelName } from '#kit/webhook/webhook-lookup.ts';
+import { type FoundWebhook, readChannelName } from '#kit/webhook/webhook-lookup.ts';
 import { readWebhook } from '#kit/webhook/webhook-url.ts';
 import type { schemas } from './contract.ts';
-import { challengeText, delayMs, findDraftFault, readCode, toMessage } from './rules.ts';
+import {
+  blankOrInvalid,
+  lookUp,
+  lookUpListed,
+  lookUpProven,
+  readProof,
+  toProver,
+} from './proven.ts';
+import {
+  CHALLENGE_TITLE,
+  challengeText,
+  delayMs,
+  findDraftFault,
+  readCode,
+  toMessage,
+} from './rules.ts';
 import { sendAll } from './send-all.ts';
 import { openSending } from './sending.ts';
-import { type CodeCheck, dropCode, findProof, keepCode, tryCode } from './store.ts';
+import { sentHandlers } from './sent/handlers.ts';
+import { type CodeCheck, dropCode, keepCode, tryCode } from './store.ts';
+
+export { tend } from './sent/handlers.ts';
 
 const READ_MAX = 20;
 
 export const handlers: Handlers<typeof schemas> = {
+  ...sentHandlers,
+
   async look({ webhook_url }, context) {
     const found = await lookUp(webhook_url, context);
     const [proof, channelName] = await Promise.all([
-      proofOf(found, context),
+      readProof(found, context),
       readChannelName(found),
     ]);
     return {
@@ -46,8 +66,7 @@ export const handlers: Handlers<typeof schemas> = {
       throw new DeskError('webhooks/code-limit', { params, retryAfterMs: kept.waitMs });
     }
     try {
-      const message = { content: challengeText(code), allowed_mentions: { parse: [] } };
-      await found.link.api.webhooks.execute({ ...found.key, message }, found.asking);
+      await postCode(found, code);
     } catch (error) {
       // The code may have been posted anyway, and then it counts.
       const mayBePosted = !(error instanceof DeskError) || error.code === 'platform/unsure';
@@ -86,11 +105,14 @@ export const handlers: Handlers<typeof schemas> = {
   async send(input, context) {
     const fault = findDraftFault(input);
     if (fault) throw new DeskError(`webhooks/${fault}`);
-    const found = await lookUpListed(input.webhook_url, context);
-    const proof = await proofOf(found, context);
-    if (!proof) throw new DeskError('webhooks/no-proof');
-    if (proof.channelId !== found.channelId) throw new DeskError('webhooks/moved');
-    const wanted = { message: toMessage(input), delayMs: delayMs(input.delay), context };
+    const found = await lookUpProven(input.webhook_url, context);
+    const wanted = {
+      message: toMessage(input),
+      thread: input.thread_id?.trim() || undefined,
+      files: context.uploads,
+      delayMs: delayMs(input.delay),
+      context,
+    };
     const sending = await openSending(found, wanted);
     const plan = { of: input.repeat, delayMs: wanted.delayMs, sending };
     return new Stream((signal) => sendAll(plan, { ...context, signal }));
@@ -106,29 +128,16 @@ export const handlers: Handlers<typeof schemas> = {
   },
 };
 
-async function lookUp(webhookUrl: string, context: Context): Promise<FoundWebhook> {
-  const found = await lookUpWebhook(webhookUrl, context, 'webhooks/url-required');
-  context.about({ kind: 'webhook', id: found.id, name: found.name });
-  return found;
-}
-
-async function lookUpListed(webhookUrl: string, context: Context): Promise<FoundWebhook> {
-  const found = await lookUp(webhookUrl, context);
-  context.note({ name: found.name, guild_id: found.guildId, channel_id: found.channelId });
-  if (!found.guild) throw new DeskError('webhooks/not-listed');
-  return found;
-}
-
-function toProver({ id, channelId }: FoundWebhook, { pass, nowMs }: Context) {
-  return { webhookId: id, channelId: channelId ?? '', passId: pass?.id ?? '', nowMs };
-}
-
-function proofOf(found: FoundWebhook, context: Context) {
-  return context.database.transaction((tx) => findProof(tx, toProver(found, context)));
-}
-
-function blankOrInvalid(fault: 'missing' | 'invalid'): DeskError {
-  return new DeskError(fault === 'missing' ? 'webhooks/url-required' : 'webhooks/invalid-url');
+/** In a forum, the code is a post of its own. */
+async function postCode({ link, key, asking }: FoundWebhook, code: string): Promise<void> {
+  const message = { content: challengeText(code), allowed_mentions: { parse: [] } };
+  try {
+    await link.api.webhooks.execute({ ...key, message }, asking);
+  } catch (error) {
+    if (!(error instanceof DeskError) || error.code !== 'discord/forum') throw error;
+    const post = { ...message, thread_name: CHALLENGE_TITLE };
+    await link.api.webhooks.execute({ ...key, message: post }, asking);
+  }
 }
 
 function toRefusal(verdict: Exclude<CodeCheck, { kind: 'right' }>): DeskError {

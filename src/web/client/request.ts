@@ -1,3 +1,4 @@
+import { UPLOAD_JSON } from '#kit/contract/uploads.ts';
 import type { Answer, Problem } from '#kit/page/client.tsx';
 import { words } from '#ui/words.ts';
 import { isStream, Patience, readEvents } from './events.ts';
@@ -58,6 +59,8 @@ export async function request<Data>(
 function sentAs({ body, headers }: RequestOptions): Pick<RequestInit, 'headers' | 'body'> {
   if (body === undefined) return { headers: { ...headers } };
   const fields = Object.entries(body as object);
+  const upload = fields.find(([, value]) => isFiles(value));
+  if (upload) return { headers: { ...headers }, body: writeUpload(upload, fields) };
   if (!fields.some(([, value]) => value instanceof Blob)) {
     const type = { 'Content-Type': 'application/json' };
     return { headers: { ...type, ...headers }, body: JSON.stringify(body) };
@@ -65,6 +68,19 @@ function sentAs({ body, headers }: RequestOptions): Pick<RequestInit, 'headers' 
   const form = new FormData();
   for (const [name, value] of fields) form.set(name, value instanceof Blob ? value : String(value));
   return { headers: { ...headers }, body: form };
+}
+
+function isFiles(value: unknown): value is File[] {
+  return Array.isArray(value) && value[0] instanceof File;
+}
+
+/** Files go beside the other fields, which stay JSON. */
+function writeUpload([name, files]: [string, File[]], fields: [string, unknown][]): FormData {
+  const form = new FormData();
+  const others = fields.filter(([field]) => field !== name);
+  form.set(UPLOAD_JSON, JSON.stringify(Object.fromEntries(others)));
+  for (const file of files) form.append(name, file);
+  return form;
 }
 
 async function readAnswer<Data>(response: Response): Promise<Answer<Data>> {

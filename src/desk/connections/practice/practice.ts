@@ -63,11 +63,14 @@ export class Practice {
   /** As this process last saw it. `see` or a call brings it up to date. */
   readChannel(channelId: string): PracticeMessage[] {
     const messages = this.#sandbox.readChannel(channelId, this.#options.now()) ?? [];
-    return messages.map(({ id, timestamp, author, content }) => ({
+    return messages.map(({ id, timestamp, author, content, embeds, attachments, channel_id }) => ({
       id,
       at: Date.parse(timestamp),
       author: author.username,
       content,
+      embeds: embeds.length,
+      files: attachments.map(({ filename }) => filename),
+      thread_id: channel_id === channelId ? null : channel_id,
     }));
   }
 

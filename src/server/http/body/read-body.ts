@@ -12,6 +12,7 @@ import { checkReach, findAdminFor, hashCredential, noPass } from '../enter.ts';
 import { readBearer } from '../read-input.ts';
 import { JsonShape } from './json-shape.ts';
 import { readUpload } from './read-upload.ts';
+import { readUploads, refuseMadeUp } from './read-uploads.ts';
 import { letGoWhenAnswered, openMemories, type Taking, takeBody } from './take-body.ts';
 
 declare module 'fastify' {
@@ -35,6 +36,7 @@ export function readBodies(app: FastifyInstance, desk: Desk): void {
   app.decorateRequest('room', undefined);
   app.decorateRequest('overwritten', undefined);
   app.decorateRequest('upload', undefined);
+  app.decorateRequest('uploads');
   app.addHook('onRequest', (request, reply, done) => {
     letGoWhenAnswered(request, reply.raw);
     done();
@@ -45,10 +47,15 @@ export function readBodies(app: FastifyInstance, desk: Desk): void {
     async (request: FastifyRequest, payload: IncomingMessage) => {
       const shape = new JsonShape();
       const watch = (piece: Buffer) => shape.watch(piece);
-      const bytes = await takeBody(request, payload, { ...taking(request), watch });
+      const files = request.routeOptions.config.loaded?.action.files;
+      const taken = taking(request);
+      // Only the files of a form may be long.
+      const limit = files === undefined ? taken.limit : BODY_BYTES_MAX;
+      const bytes = await takeBody(request, payload, { ...taken, limit, watch });
       const text = bytes.toString('utf8');
       const body = parseJson(text);
       if (shape.hidesKeys(body)) request.overwritten = text;
+      if (files !== undefined) refuseMadeUp(body, files);
       return checked(body, bytes);
     },
   );
@@ -56,6 +63,9 @@ export function readBodies(app: FastifyInstance, desk: Desk): void {
     'multipart/form-data',
     async (request: FastifyRequest, payload: IncomingMessage) => {
       const bytes = await takeBody(request, payload, taking(request));
+      const files = request.routeOptions.config.loaded?.action.files;
+      if (files !== undefined)
+        return readUploads(request, { bytes, field: files, parse: parseJson });
       return checked(await readForm(request, bytes), bytes);
     },
   );

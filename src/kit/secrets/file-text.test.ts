@@ -1,0 +1,28 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readPieces } from './file-text.ts';
+
+const read = (bytes: Uint8Array) => [...readPieces(bytes)];
+
+test('text is read in any of its encodings, and what is no text is not', () => {
+  const text = 'token=abc äöü';
+  const utf16 = Buffer.from(text, 'utf16le');
+  expect(read(Buffer.from(text))[0]).toContain('token=abc');
+  expect(read(Buffer.from(text, 'latin1'))[0]).toContain('token=abc');
+  expect(read(utf16)).toEqual([text]);
+  expect(read(Buffer.concat([Buffer.from([0xff, 0xfe]), utf16]))).toEqual([text]);
+  expect(read(Buffer.from(utf16).swap16())).toEqual([text]);
+  expect(read(Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 65]))).toEqual([]);
+  expect(read(new Uint8Array())).toEqual([]);
+});
+
+test('no short word is cut in all pieces, wherever it is', () => {
+  const word = 'x'.repeat(4_000);
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 300_000 }), (at) => {
+      const text = `${'.'.repeat(at)}${word}${'.'.repeat(1_000)}`;
+      expect(read(Buffer.from(text)).some((piece) => piece.includes(word))).toBe(true);
+    }),
+    { numRuns: 40 },
+  );
+});
