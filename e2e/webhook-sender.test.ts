@@ -106,3 +106,48 @@ async function outcomes(): Promise<unknown[]> {
   );
   return rows.map(({ detail }) => JSON.parse(detail) as unknown);
 }
+
+test('a message with an embed and a file goes out as the preview shows it, and is edited and deleted', async () => {
+  const { page } = await openSender('Release Notes');
+  const code = await readCode(page);
+  await codeField(page).fill(code);
+  await page.getByRole('button', { name: 'Verify code' }).click();
+  await message(page).fill('**Doors** open at eigth');
+  await page.getByText('title, text, color, fields, image').click();
+  await page.getByRole('button', { name: 'Add an embed' }).click();
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Lantern parade');
+  await page.getByRole('button', { name: 'Add a field' }).click();
+  await page.getByRole('textbox', { name: 'Field 1: name' }).fill('Where');
+  await page.getByRole('textbox', { name: 'Field 1: text' }).fill('The quay');
+  await page.getByText('up to 8 MB').first().click();
+  await page.locator('input[type=file]').setInputFiles([
+    { name: 'map.png', mimeType: 'image/png', buffer: Buffer.from([137, 80, 78, 71, 0, 1]) },
+    { name: 'large.bin', mimeType: 'application/octet-stream', buffer: Buffer.alloc(3_000_000) },
+  ]);
+  const preview = page.getByTestId('preview');
+  await preview.getByText('Lantern parade').waitFor();
+  await preview.getByText('large.bin').waitFor();
+  expect(await axeFaultsInEveryLook(page)).toEqual([]);
+  await sendButton(page).click();
+  await page.getByText('1 of 1 sent').waitFor();
+  const { channel_id } = webhookNamed(house, 'Release Notes');
+  const posted = () => house.desk.sandbox.readChannel(channel_id, Date.now())?.at(-1);
+  expect(posted()?.attachments.map(({ filename, size }) => [filename, size])).toEqual([
+    ['map.png', 6],
+    ['large.bin', 3_000_000],
+  ]);
+  expect(posted()?.embeds).toMatchObject([{ title: 'Lantern parade' }]);
+
+  await page.getByRole('button', { name: /^Edit “/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit message' });
+  await message(page).last().fill('**Doors** open at eight');
+  expect(await axeFaults(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByRole('button', { name: 'Edit “**Doors** open at eight”' }).waitFor();
+  expect(posted()).toMatchObject({ content: '**Doors** open at eight', attachments: [{}, {}] });
+  await page.getByRole('button', { name: /^Delete “/ }).click();
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Delete message' }).click();
+  await page.getByText('Sent in the last 24 hours').waitFor({ state: 'detached' });
+  expect(posted()?.content).not.toContain('Doors');
+});

@@ -98,6 +98,7 @@ export const message = z.object({ id, channel_id: id });
 /** Discord leaves out what an embed doesn't have. */
 export const webhookMessage = z.object({
   id,
+  author: z.object({ username: z.string() }),
   content: z.string(),
   attachments: z.array(z.object({ filename: z.string() })),
   embeds: z.array(

@@ -52,6 +52,7 @@ describe('a template', () => {
     name: 'Trade spam',
     reason: WHY,
     private_reason: null,
+    message: null,
     by: 'Mira',
     at: NOW,
     is_yours: true,

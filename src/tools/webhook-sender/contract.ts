@@ -181,6 +181,7 @@ export const schemas = () => ({
   message: {
     input: z.strictObject(ownMessage()),
     output: z.strictObject({
+      name: z.string().describe('The name that it was sent under'),
       content: z.string(),
       embeds: embedsShape(),
       files: z.array(z.string()).describe('Their names'),

@@ -251,7 +251,12 @@ describe('what was sent', () => {
       },
     ]);
     const { body } = await post('/webhook_message', { message_id: id });
-    expect(body).toEqual({ content: 'Doors open at eigth', embeds: [embed], files: [] });
+    expect(body).toEqual({
+      name: BELL,
+      content: 'Doors open at eigth',
+      embeds: [embed],
+      files: [],
+    });
     house.clock.advance(1_000);
     const content = 'Doors open at eight <@1> @everyone';
     const edit = await post('/webhook_edit', { message_id: id, content, embeds: [] });

@@ -26,8 +26,6 @@ type Edit = ActionOf<typeof schemas, 'edit'>;
 
 interface EditDialogProps {
   url: string;
-  /** The name that the message appears under in the preview. */
-  name: string;
   messageId: string;
   onClose: () => void;
   onDone: () => void;
@@ -49,7 +47,6 @@ export function EditDialog(props: EditDialogProps) {
 
 function EditForm({
   url,
-  name,
   messageId,
   onClose,
   onDone,
@@ -86,7 +83,9 @@ function EditForm({
       </Field>
       {text.login && <SecretNotice {...guard.loginWords(text.login)} />}
       <EmbedFields of={text} />
-      <Preview of={{ ...sent, name, files: message.files.map((file) => ({ name: file })) }} />
+      <Preview
+        of={{ ...sent, name: message.name, files: message.files.map((file) => ({ name: file })) }}
+      />
       <Order tone="safe" sentence={fault === undefined ? say('edit.sentence') : faultWords(fault)}>
         <Button
           type="submit"

@@ -118,6 +118,7 @@ test('what was sent is edited from what the channel shows now', async () => {
   const { desk, user, fill } = await openSender({
     'webhook-sender/sent': () => ({ messages: list, now: NOW }),
     'webhook-sender/message': {
+      name: 'Harbour',
       content: 'Doors open at eigth',
       embeds: [{ title: 'Tonight' }],
       files: ['map.png'],
@@ -131,6 +132,7 @@ test('what was sent is edited from what the channel shows now', async () => {
   const dialog = within(screen.getByRole('dialog', { name: 'Edit message' }));
   const text = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Message' });
   expect(text.value).toBe('Doors open at eigth');
+  dialog.getByText('Harbour');
   dialog.getByText('map.png');
   await fill(text, 'Doors open at eight');
   await user.click(dialog.getByRole('button', { name: 'Save changes' }));

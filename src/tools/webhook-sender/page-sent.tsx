@@ -19,15 +19,13 @@ export type SentMessage = Sent['output']['messages'][number];
 
 interface SentMessagesProps {
   url: string;
-  /** The name that an edited message appears under in its preview. */
-  name: string;
   /** Changing it reads the list again. */
   turn: number;
   onChanged: () => void;
 }
 
 /** What this pass sent through this webhook in the last 24 hours. */
-export function SentMessages({ url, name, turn, onChanged }: SentMessagesProps) {
+export function SentMessages({ url, turn, onChanged }: SentMessagesProps) {
   const { data, problem, again } = useLook<Sent>(tool, 'sent', { webhook_url: url });
   const [edited, setEdited] = useState<SentMessage>();
   const [deleted, setDeleted] = useState<SentMessage>();
@@ -91,7 +89,6 @@ export function SentMessages({ url, name, turn, onChanged }: SentMessagesProps) 
       {edited && (
         <EditDialog
           url={url}
-          name={name}
           messageId={edited.id}
           onClose={() => setEdited(undefined)}
           onDone={settle}

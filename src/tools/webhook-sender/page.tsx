@@ -68,13 +68,7 @@ export function Page() {
             </EmptyState>
           )}
           {url !== undefined && seen && proof.until !== null && (
-            <SentMessages
-              key={url}
-              url={url}
-              name={webhookName(seen)}
-              turn={turn}
-              onChanged={lookAgain}
-            />
+            <SentMessages key={url} url={url} turn={turn} onChanged={lookAgain} />
           )}
           <History of={seen && { kind: 'webhook', id: seen.id, name: seen.name }} />
           <Guidelines />

@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { sayWait } from '#errors/say-wait.ts';
 import { DeskError } from '#errors.ts';
-import { type Context, type Handlers, Stream } from '#kit/server/context.ts';
+import { type Handlers, Stream } from '#kit/server/context.ts';
 import { type FoundWebhook, readChannelName } from '#kit/webhook/webhook-lookup.ts';
 import { readWebhook } from '#kit/webhook/webhook-url.ts';
 import type { schemas } from './contract.ts';

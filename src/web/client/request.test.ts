@@ -181,6 +181,17 @@ test('a file goes out in a form, with the other fields beside it', async () => {
   expect([form.get('token'), (form.get('file') as File).name]).toEqual(['a', 'list.txt']);
 });
 
+test('several files go out in a form beside the other fields, which stay JSON', async () => {
+  const fetched = answerWith({});
+  const files = [new File(['a'], 'a.txt'), new File(['b'], 'b.png')];
+  await request('/api/send', { body: { token: 'a', embeds: [{ title: 'x' }], files } });
+  const [, init] = fetched.mock.calls[0] ?? [];
+  const form = init?.body as FormData;
+  expect([...form.keys()]).toEqual(['json', 'files', 'files']);
+  expect(JSON.parse(String(form.get('json')))).toEqual({ token: 'a', embeds: [{ title: 'x' }] });
+  expect(form.getAll('files').map((file) => (file as File).name)).toEqual(['a.txt', 'b.png']);
+});
+
 test('hands over any file that the desk names', async () => {
   const headers = { 'Content-Disposition': 'attachment; filename="list-checked.txt"' };
   answerWith('line\tgiven', { type: 'text/plain; charset=utf-8', headers });

@@ -53,7 +53,7 @@ export function parseInline(text: string): Inline[] {
       at += found.length;
       continue;
     }
-    const mark = MARKS.find(([letters]) => text.startsWith(letters, at));
+    const mark = findMark(text, at, stack.at(-1)!.mark);
     if (!mark) {
       plain += text[at];
       at += 1;
@@ -66,6 +66,14 @@ export function parseInline(text: string): Inline[] {
   flush();
   while (stack.length > 1) giveUp(stack);
   return root.children;
+}
+
+/** Of three marks, the inner single one closes before the outer double one: `***both***`. */
+function findMark(text: string, at: number, innermost: string) {
+  const isInnerFirst = innermost.length === 1 && text.startsWith(innermost.repeat(3), at);
+  return MARKS.find(([letters]) =>
+    isInnerFirst ? letters === innermost : text.startsWith(letters, at),
+  );
 }
 
 function toggle(stack: Frame[], [mark, style]: readonly [string, Style]): void {

@@ -34,10 +34,11 @@ export const sentHandlers: Sent = {
 
   async message({ webhook_url, message_id }, context) {
     const { found, one, place } = await findOwn(webhook_url, message_id, context);
-    const { content, embeds, attachments } = await forgetIfGone(found, one, context, () =>
+    const { author, content, embeds, attachments } = await forgetIfGone(found, one, context, () =>
       found.link.api.webhooks.getMessage(place, found.asking),
     );
     return {
+      name: author.username,
       content,
       embeds: fromDiscordEmbeds(embeds),
       files: attachments.map(({ filename }) => filename),

@@ -1,6 +1,6 @@
 import type { Transaction } from '#database/database.ts';
 
-export const SENT_MS = 24 * 60 * 60_000;
+const SENT_MS = 24 * 60 * 60_000;
 const LISTED_MAX = 100;
 
 export interface SentBy {
