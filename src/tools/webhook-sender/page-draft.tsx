@@ -11,11 +11,12 @@ import { TextInput } from '#ui/text-input.tsx';
 import { words } from '#ui/words.ts';
 import { tool } from './contract.ts';
 import { EmbedFields } from './page-embeds.tsx';
+import { errorOf, faultWords } from './page-faults.tsx';
 import { FileFields, useFiles } from './page-files.tsx';
 import { Fold } from './page-fold.tsx';
 import { useMessage } from './page-message.tsx';
 import { PaceFields, usePace } from './page-pace.tsx';
-import { type DraftFault, findDraftFault, THREAD_TITLE_MAX } from './rules.ts';
+import { findDraftFault, THREAD_TITLE_MAX } from './rules.ts';
 import en from './words/en.json';
 
 const say = words(en);
@@ -75,10 +76,6 @@ export function useDraft() {
 function given<Name extends string>(name: Name, value: string) {
   const text = value.trim();
   return (text === '' ? {} : { [name]: text }) as Partial<Record<Name, string>>;
-}
-
-export function faultWords(fault: DraftFault): string {
-  return say(`fault.${fault}`);
 }
 
 interface DraftProps {
@@ -227,10 +224,4 @@ function ThreadFields({ of, disabledReason }: DraftProps) {
       </Field>
     </div>
   );
-}
-
-export type ErrorOf = (...faults: DraftFault[]) => string | undefined;
-
-function errorOf(fault: DraftFault | undefined): ErrorOf {
-  return (...faults) => (fault && faults.includes(fault) ? faultWords(fault) : undefined);
 }

@@ -3,7 +3,8 @@ import { Button } from '#ui/button.tsx';
 import { Order } from '#ui/order.tsx';
 import { Sentence } from '#ui/sentence.tsx';
 import { words } from '#ui/words.ts';
-import { type DraftState, faultWords } from './page-draft.tsx';
+import type { DraftState } from './page-draft.tsx';
+import { faultWords } from './page-faults.tsx';
 import type { Sending } from './page-sending.tsx';
 import en from './words/en.json';
 

@@ -3,7 +3,7 @@ import { Field } from '#ui/field.tsx';
 import { NumberInput } from '#ui/number-input.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { words } from '#ui/words.ts';
-import type { ErrorOf } from './page-draft.tsx';
+import type { ErrorOf } from './page-faults.tsx';
 import { DELAY_MAX_S, REPEAT_MAX } from './rules.ts';
 import en from './words/en.json';
 
