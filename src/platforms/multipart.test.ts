@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type FormPart, readForm, writeForm } from './multipart.ts';
+import { type FormPart, writeForm } from './multipart.ts';
+import { readForm } from './read-form.ts';
 
 const text = fc.string({ unit: 'grapheme', maxLength: 40 }).map((name) => name.toWellFormed());
 const part: fc.Arbitrary<FormPart> = fc.record({

@@ -1,4 +1,4 @@
-import { readForm } from '../multipart.ts';
+import { readForm } from '../read-form.ts';
 import type { WireRequest } from '../wire.ts';
 import type { Operation, Parameter } from './document.ts';
 import type { Check } from './validator.ts';

@@ -1,5 +1,5 @@
 // The sandbox has one part per platform. These are the inputs and outputs of a part.
-import { readForm } from '../multipart.ts';
+import { readForm } from '../read-form.ts';
 import type { Method, WireReply, WireRequest } from '../wire.ts';
 
 export interface PartRequest {

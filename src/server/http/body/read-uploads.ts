@@ -4,7 +4,7 @@ import { DeskError } from '#errors.ts';
 import { BODY_BYTES_MAX } from '#kit/contract/feature.ts';
 import { UPLOAD_FILES_MAX, UPLOAD_JSON } from '#kit/contract/uploads.ts';
 import type { UploadedFile } from '#kit/server/context.ts';
-import { readForm } from '#platforms/multipart.ts';
+import { readForm } from '#platforms/read-form.ts';
 import { JsonShape } from './json-shape.ts';
 
 declare module 'fastify' {
