@@ -15,5 +15,7 @@ testBlockedLoop({
     'slashes',
     'spaces and tabs',
   ],
+  // Each text goes to a third of the actions, and each action gets a third of the texts.
+  oneIn: 3,
   longTexts: ['a letter of 18', 'encoded percent signs', 'short parts'],
 });

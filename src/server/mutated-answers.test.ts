@@ -8,8 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => fuzz.stop());
 
-it('2,000 spoilt answers give no 500, no case without an outcome, and no claim that is not so', async () => {
-  const { faults, spoilt } = await fuzz.run(0, 2_000);
+it('700 spoilt answers give no 500, no case without an outcome, and no claim that is not so', async () => {
+  const { faults, spoilt } = await fuzz.run(0, 700);
   expect(faults).toEqual([]);
-  expect(spoilt).toBeGreaterThanOrEqual(2_000);
+  expect(spoilt).toBeGreaterThanOrEqual(700);
 }, 600_000);

@@ -14,6 +14,7 @@ import { readConfig } from '#server/config.ts';
 import type { Desk } from '#server/desk.ts';
 import { issueAdminKey, issueCode } from '#server/issue.ts';
 import { type Running, type StartOptions, startServer } from '#server/start.ts';
+import { putEmptyStore } from './empty-store.ts';
 import { forgetStore, storeSettings } from './engine.ts';
 import { HurriedClock } from './hurried-clock.ts';
 import { nowhere, testWorld } from './platforms.ts';
@@ -60,6 +61,7 @@ export async function startDesk(options: TestDeskOptions = {}): Promise<TestDesk
   // All requests come from this machine; a test that needs another address sends it as a proxy would.
   const proxy = { TRUST_PROXY: '127.0.0.1' };
   const config = readConfig({ PORT: '0', ...proxy, ...nowhere, ...store, ...options.environment });
+  if (config.databaseUrl === null) await putEmptyStore(config.dataFolder);
   const log: string[] = [];
   const running = await startServer(config, {
     ...options,

@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { decoyDigests, makeDecoy } from '#kit/decoys/decoys.ts';
 import { COOKIE_WARNING } from '#kit/secrets/cookie-warning.ts';
 import { BASE62, type Chance, chance } from '#kit/secrets/random.fixture.ts';
+import { rounds } from '#testing/rounds.ts';
 import { DISGUISES, LEAKS, plainText, surround } from './leaks.fixture.ts';
 import { lookAlike } from './look-alikes.fixture.ts';
 import { createScanner, type Finding, type KnownDecoy } from './scanner.ts';
 
-const ROUNDS = 2_000;
+const ROUNDS = rounds({ gate: 600, long: 2_000 });
 const scanner = createScanner({ withExcerpts: true });
 
 function scan(text: string | Uint8Array, random?: Chance): Finding[] {
