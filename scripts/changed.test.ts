@@ -7,8 +7,13 @@ const tree: Tree = new Map([
   ['src/tools/index.ts', ['src/tools/ban-tool/contract.ts', 'src/tools/sign-out/contract.ts']],
   ['src/tools/ban-tool/contract.ts', ['src/kit/text.ts']],
   ['src/tools/ban-tool/rules.ts', []],
+  ['src/tools/ban-tool/server.ts', ['src/tools/ban-tool/rules.ts']],
+  ['src/tools/ban-tool/page.tsx', ['src/tools/ban-tool/rules.ts']],
   ['src/tools/ban-tool/server.test.ts', ['src/testing/desk.ts']],
   ['src/tools/ban-tool/page.test.tsx', []],
+  ['src/desk/bans/server.ts', []],
+  ['src/desk/bans/page.test.tsx', []],
+  ['src/desk/bans/server.test.ts', ['src/testing/desk.ts']],
   ['src/tools/sign-out/contract.ts', []],
   ['src/tools/sign-out/server.test.ts', ['src/testing/desk.ts']],
   ['src/desk/jobs/rules.ts', ['src/kit/text.ts']],
@@ -32,6 +37,32 @@ describe('a change', () => {
       'e2e/first-visit.test.ts',
       'e2e/ban-tool-limits.test.ts',
     ]);
+  });
+
+  it('of a page leaves the tests of its server alone', () => {
+    expect(selectTests(['src/tools/ban-tool/page.tsx'], tree)).toEqual([
+      'src/architecture.test.ts',
+      'src/tools/ban-tool/page.test.tsx',
+      'e2e/first-visit.test.ts',
+      'e2e/ban-tool-limits.test.ts',
+    ]);
+  });
+
+  it('of a server leaves the tests of its page alone, and journeys of a tool with a like name', () => {
+    expect(selectTests(['src/desk/bans/server.ts'], tree)).toEqual([
+      'src/architecture.test.ts',
+      'src/desk/bans/server.test.ts',
+      'e2e/first-visit.test.ts',
+      'e2e/admin-bans.test.ts',
+    ]);
+  });
+
+  it('of words or of a file that is gone runs the tests of both halves', () => {
+    for (const path of ['words/en.json', 'gone.ts']) {
+      expect(selectTests([`src/desk/bans/${path}`], tree)).toEqual(
+        expect.arrayContaining(['src/desk/bans/page.test.tsx', 'src/desk/bans/server.test.ts']),
+      );
+    }
   });
 
   it('of a contract does not spread through the list of tools', () => {

@@ -72,16 +72,35 @@ function tryRead(path: string): string | undefined {
 export function selectTests(changed: readonly string[], tree: Tree): readonly string[] | 'all' {
   if (changed.some((path) => everything.test(path) || assemblies.includes(path))) return 'all';
   const touched = spread(changed, tree);
-  const features = new Set([...touched].map(featureOf).filter((name) => name !== undefined));
-  const own = new Set(changed.map(featureOf).filter((name) => name !== undefined));
+  const features = listFeatures([...touched]);
+  const others = listFeatures([...tree.keys()]);
+  const halves = new Set(changed.flatMap((path) => listHalves(path, tree)));
   const tests = [...tree.keys()].filter(isTest);
   return tests.filter(
     (path) =>
       touched.has(path) ||
       always.includes(path) ||
-      own.has(featureOf(path) ?? '') ||
-      (path.startsWith('e2e/') && [...features].some((feature) => isJourneyOf(path, feature))),
+      halves.has(halfOf(path)) ||
+      (path.startsWith('e2e/') &&
+        [...features].some((feature) => isJourneyOf(path, { feature, others }))),
   );
+}
+
+function listFeatures(paths: readonly string[]): Set<string> {
+  return new Set(paths.map(featureOf).filter((name) => name !== undefined));
+}
+
+const isOfPage = (path: string) => path.endsWith('.tsx') || path.includes('/page/');
+/** A feature's component tests, or all its others, which reach the feature over HTTP and don't import it. */
+const halfOf = (test: string) => `${featureOf(test)} ${test.endsWith('.tsx') ? 'page' : 'server'}`;
+
+/** The halves of a feature that a file is part of. A page is no part of the server, and no page imports a server. */
+function listHalves(path: string, tree: Tree): string[] {
+  const feature = featureOf(path);
+  if (feature === undefined) return [];
+  const isSource = tree.has(path);
+  const page = isOfPage(path) || !isSource || [...spread([path], tree)].some(isOfPage);
+  return [...(page ? [`${feature} page`] : []), ...(isOfPage(path) ? [] : [`${feature} server`])];
 }
 
 /** The changed files, and all files that import them, directly or indirectly. */
@@ -107,9 +126,21 @@ function featureOf(path: string): string | undefined {
   return found?.[0];
 }
 
-/** Journeys are named after the parts they cover: `e2e/ban-tool-limits`, `e2e/admin-codes`. */
-function isJourneyOf(journey: string, feature: string): boolean {
-  const name = basename(feature);
+/**
+ * Journeys are named after the parts they cover: `e2e/ban-tool-limits`, `e2e/admin-codes`. The longest name
+ * counts: `ban-tool-limits` is none of `desk/bans`.
+ */
+function isJourneyOf(
+  journey: string,
+  { feature, others }: { feature: string; others: ReadonlySet<string> },
+): boolean {
   const words = basename(journey).replace(/\.test\.ts$/, '');
+  const name = basename(feature);
+  const isLonger = (other: string) => other.length > name.length && hasName(other, name);
+  const longer = [...others].map((other) => basename(other)).filter(isLonger);
+  return hasName(words, name) && !longer.some((other) => hasName(words, other));
+}
+
+function hasName(words: string, name: string): boolean {
   return new RegExp(`(^|-)${name.replace(/s$/, '')}s?(-|$)`).test(words);
 }

@@ -147,7 +147,7 @@ describe('a secret', () => {
 
   // Lines are counted in blocks of 4,096 bytes as these are scanned, up to 4 MB at once.
   it('stands in the line and the column that an editor shows, however long the lines are', () => {
-    for (let seed = 0; seed < 60; seed += 1) {
+    for (let seed = 0; seed < rounds({ gate: 20, long: 60 }); seed += 1) {
       const random = chance(seed);
       const filler = () => {
         const lines = random.pick(['\n', 'short line\n', `${'a word '.repeat(800)}\n`, '\n\r\n']);
@@ -233,8 +233,8 @@ describe('a secret', () => {
 });
 
 describe('what is no secret', () => {
-  it('gives nothing, in 200,000 look-alikes', () => {
-    for (let seed = 0; seed < 100; seed += 1) {
+  it('gives nothing, in many thousands of look-alikes', () => {
+    for (let seed = 0; seed < rounds({ gate: 25, long: 100 }); seed += 1) {
       const text = noise(chance(seed), 2_000);
       const found = scan(text);
       const bytes = Buffer.from(text);
