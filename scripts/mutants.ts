@@ -24,8 +24,9 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/server/http': [
     'src/server/http/**',
-    'src/server/{roles,disk-full,tend}.test.ts',
+    'src/server/{roles,disk-full,tend,fresh-key}.test.ts',
     'src/desk/access/**',
+    'src/desk/limits/server.test.ts',
     'src/tools/check-tool/roster/**',
   ],
 };

@@ -86,7 +86,8 @@ function drawDocs(actions: LoadedAction[], site: { siteName: string; version: st
 }
 
 function drawAction({ action, schemas, name }: LoadedAction): string {
-  const also = action.aliases?.length ? ` Also at ${action.aliases.map(code).join(', ')}.` : '';
+  const others = (action.aliases ?? []).map((path) => code(`/api${path}`));
+  const also = others.length > 0 ? ` Also at ${others.join(', ')}.` : '';
   const wait = action.cooldown ? ` ${cooldownWords[action.cooldown]}` : '';
   return `<article id="${name.replaceAll('/', '-')}">
 <h3><span class="method">${action.method}</span> <code>/api${escapeHtml(action.path)}</code></h3>

@@ -56,13 +56,14 @@ function readCall(desk: Desk, loaded: LoadedAction, request: FastifyRequest): Ca
 
 /** A dry run is a look-up, and no one waits to undo, unlock or end something. */
 function forInput(loaded: LoadedAction, { input, undoes }: ReadInput): LoadedAction {
-  const { rehearsal, cooldown, ...action } = loaded.action;
+  const { cooldown, ...action } = loaded.action;
+  const { rehearsal } = action;
   if (rehearsal !== undefined && input[rehearsal] === true) {
     return { ...loaded, action: { ...action, effect: 'reads' } };
   }
   const isRelease = undoes !== undefined || action.skipsCooldown?.(input) === true;
   if (cooldown === undefined || !isRelease) return loaded;
-  return { ...loaded, action: { ...action, ...(rehearsal && { rehearsal }) } };
+  return { ...loaded, action };
 }
 
 function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
