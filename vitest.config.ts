@@ -36,6 +36,21 @@ const alsoOnPostgres = [
   'src/tools/check-tool/roster/course.test.ts',
 ];
 
+// These need no database, so another engine changes nothing.
+const withoutSql = [
+  'src/desk/**/page/**',
+  'src/desk/**/{rules,batch-size,row,fault-words,read-filter}.test.ts',
+];
+
+// Every statement that these run is run on PostgreSQL by others, too. They join in `npm run test:long`.
+const repeatedOnPostgres = [
+  'src/desk/jobs/act/server.test.ts',
+  'src/desk/jobs/decide/{alone/server,expire}.test.ts',
+  'src/desk/audit/cases/{seen,notes}.test.ts',
+  'src/desk/notices/kept.test.ts',
+  'src/desk/banner/server.test.ts',
+];
+
 // Everything without a browser shares the cores.
 const withoutBrowser = { maxWorkers: 3, sequence: { groupOrder: 0 } };
 // The long crash suites time how soon a desk is back: one at a time, and after all others.
@@ -98,7 +113,7 @@ export default defineConfig({
             'src/**/*.postgres.test.ts',
             ...(withLong ? alsoOnPostgres : []),
           ],
-          exclude: [...exclude, ...killing, 'src/desk/**/{rules,batch-size}.test.ts'],
+          exclude: [...exclude, ...killing, ...withoutSql, ...(withLong ? [] : repeatedOnPostgres)],
           ...onPostgres,
         },
       },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Client, visit } from '#testing/client.ts';
+import { type Client, visit, visitAsAdmin } from '#testing/client.ts';
 import { startDesk, type TestDesk } from '#testing/desk.ts';
 
 let desk: TestDesk;
@@ -36,5 +36,19 @@ describe('a case', () => {
       target: `pass:${pass?.id}`,
       target_name: 'night-shift-7',
     });
+  });
+
+  it('of what is done to somebody else names them', async () => {
+    const admin = await visitAsAdmin(desk);
+    await admin.post('/api/ban_user', { banned_ip: '203.0.113.9', reason: 'Raid' });
+    expect((await rowsOf('bans/ban'))[0]?.target).toContain('203.0.113.9');
+  });
+
+  it('of somebody without a pass is by their session', async () => {
+    const [redeemed] = await rowsOf('access/redeem');
+    const [session] = await desk.desk.database.transaction((tx) =>
+      tx.all<{ id: string }>('SELECT id FROM sessions'),
+    );
+    expect(redeemed?.actor).toBe(`session:${session?.id}`);
   });
 });
