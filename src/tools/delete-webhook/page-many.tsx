@@ -139,12 +139,7 @@ export function ManyPage({ guildId, ids }: ManyPageProps) {
           </form>
         </Panel>
         {plan && !isOver && (
-          <PlanPanel
-            plan={plan}
-            things="webhook"
-            verdicts={VERDICTS}
-            lasting={say('about.final')}
-          />
+          <PlanPanel plan={plan} things="webhook" verdicts={VERDICTS} />
         )}
       </div>
     </ToolPage>

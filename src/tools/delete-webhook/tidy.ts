@@ -42,6 +42,8 @@ export const tidy: JobKind<'discord', TidyParams> = {
     takesBack: null,
   },
   placeOf: ({ guildId }) => guildId,
+  lasting: () =>
+    'A deleted webhook can’t be restored. Anything that used it needs a new webhook with a new URL.',
 
   async plan(input, { link, signal }) {
     const asked = input as unknown as TidyInput;
