@@ -20,6 +20,7 @@ import { PaletteHost } from './palette/palette-host.tsx';
 import { RedeemHost } from './redeem/redeem-host.tsx';
 import { redirects } from './redirects.ts';
 import { Shell } from './shell/shell.tsx';
+import { useKeptForms } from './shell/use-kept-forms.ts';
 
 const pages = import.meta.glob<{ Page: ComponentType }>('../tools/*/page.tsx');
 
@@ -154,6 +155,7 @@ function Waiting() {
 /** Everything around the screens. */
 function Providers({ children }: { children: ReactNode }) {
   useEffect(watchDesk, []);
+  useKeptForms();
   return (
     <DeskClientProvider>
       <HiddenParts value={findWebhookTokens}>

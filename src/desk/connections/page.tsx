@@ -103,6 +103,8 @@ function GoneWebhook({ id, at, now }: { id: string; at: number; now: number }) {
   const { disabledReason } = useMayChange();
   const again = useAdminChange<ActionOf<typeof schemas, 'callAgain'>>(feature, 'callAgain', {
     success: ({ detail }) => ({ title: say('gone.again.done'), description: detail }),
+    // The list has no room for it.
+    failure: () => ({}),
   });
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1.5 py-2">

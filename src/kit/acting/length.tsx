@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { Field } from '#ui/field.tsx';
 import { NumberInput } from '#ui/number-input.tsx';
 import { RadioChips } from '#ui/radio-chips.tsx';
 import { Select } from '#ui/select.tsx';
+import { useKept } from '../page/kept-form.ts';
 import type { DurationRange } from './rules.ts';
 
 const units = ['minutes', 'hours', 'days'] as const;
@@ -12,6 +12,8 @@ const unitSeconds: Readonly<Record<Unit, number>> = { minutes: 60, hours: 3_600,
 const FIRST = { count: 3, unit: 'days' } as const;
 
 interface LengthOptions<Kind extends string, Choice extends string> {
+  /** The name of the form that it belongs to, which keeps it. */
+  form: string;
   /** The kind of ban whose length is chosen; undefined if it has none. Each kind keeps its own choice. */
   kind: Kind | undefined;
   first: Readonly<Record<Kind, Choice>>;
@@ -42,10 +44,10 @@ export interface Length<Choice extends string = string> {
 export function useLength<Kind extends string, Choice extends string>(
   options: LengthOptions<Kind, Choice | 'custom'>,
 ): Length<Choice | 'custom'> {
-  const { kind, first, seconds, range, findFault } = options;
-  const [chosen, setChosen] = useState(first);
-  const [count, setCount] = useState<number | null>(FIRST.count);
-  const [unit, setUnit] = useState<Unit>(FIRST.unit);
+  const { form, kind, first, seconds, range, findFault } = options;
+  const [chosen, setChosen] = useKept(`${form}/length`, first);
+  const [count, setCount] = useKept<number | null>(`${form}/length-count`, FIRST.count);
+  const [unit, setUnit] = useKept<Unit>(`${form}/length-unit`, FIRST.unit);
   const size = unitSeconds[unit];
   const choice = chosen[kind ?? (Object.keys(first)[0] as Kind)];
   const isCustom = choice === 'custom';

@@ -1,6 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import { showMessage } from '#ui/messages.ts';
 import { Order } from '#ui/order.tsx';
 import type { Feature } from '../contract/feature.ts';
 import type { PlanAnswer } from '../contract/job-desk.ts';
@@ -61,10 +60,7 @@ export function useListPlan(
       if ('plan' in output)
         setFound({ ...asked.current, plan: output.plan, at: performance.now() });
     },
-    failed: ({ title, detail }) => {
-      setFound(undefined);
-      showMessage({ tone: 'bad', title, description: detail });
-    },
+    failed: () => setFound(undefined),
   });
   return {
     plan,

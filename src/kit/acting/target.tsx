@@ -2,10 +2,11 @@ import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { Arch } from '#ui/arch.tsx';
 import { Field } from '#ui/field.tsx';
 import type { IconName } from '#ui/icon.tsx';
-import { showMessage } from '#ui/messages.ts';
+import { sayRefusal } from '#ui/say-refusal.ts';
 import { SecretNotice } from '#ui/secret-notice.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { type GuardedText, useGuard, useGuardedText } from '../page/guard.tsx';
+import type { KeptName } from '../page/kept-form.ts';
 
 /** A tool's interpretation of the text in the target field. */
 interface Reading {
@@ -30,10 +31,12 @@ export interface TargetInput<Read extends Reading = Reading> {
 
 /** The state of one target field: an id, a name or anything else its tool can read. */
 export function useTargetInput<Read extends Reading>(
+  keptAs: KeptName,
   read: (text: string) => Read,
 ): TargetInput<Read> {
-  const text = useGuardedText();
+  const text = useGuardedText('', keptAs);
   const [wasLeft, setLeft] = useState(false);
+  const [isRefused, setRefused] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const reading = read(text.value);
   const { isBlank, refusal, error } = reading;
@@ -41,17 +44,18 @@ export function useTargetInput<Read extends Reading>(
     text,
     reading,
     isBlank,
-    // Half-typed text isn't an error yet.
-    error: wasLeft && !isBlank ? error : undefined,
+    // Half-typed text isn't an error yet. A refusal stays until the text changes.
+    error: isRefused && refusal ? sayRefusal(refusal) : wasLeft && !isBlank ? error : undefined,
     leave: () => setLeft(!isBlank),
     type(value) {
       if (value === '') setLeft(false);
+      setRefused(false);
       text.type(value);
     },
     refuse() {
       if (!refusal) return false;
       setLeft(true);
-      showMessage({ tone: 'bad', ...refusal });
+      setRefused(true);
       input.current?.focus();
       return true;
     },

@@ -20,7 +20,11 @@ interface ConfirmChangeProps<Types extends ActionTypes>
 /** Asks an admin to confirm a change and then makes it. The client asks for the key again where required. */
 export function ConfirmChange<Types extends ActionTypes>(props: ConfirmChangeProps<Types>) {
   const { feature, action, success, failure, children, ...rest } = props;
-  const change = useAdminChange<Types>(feature, action, { success, failure });
+  const change = useAdminChange<Types>(feature, action, {
+    success,
+    // The dialog itself says why it failed, unless it closes because someone else was faster.
+    failure: (problem) => (problem.code === rest.doneBy ? (failure?.(problem) ?? {}) : undefined),
+  });
   return (
     <ConfirmRun {...rest} action={change}>
       {typeof children === 'function' ? children(change.problem) : children}

@@ -15,8 +15,8 @@ export interface AdminChangeOptions<Input, Output> {
   guarded?: ((input: Input) => unknown) | undefined;
   /** The message text on success; defaults to the answer's own message. */
   success?: ((output: Output) => { title: string; description?: string }) | undefined;
-  /** Overrides the message's text or tone on failure. */
-  failure?: ((problem: Problem) => Partial<Message>) | undefined;
+  /** Failures to show in a message box, and how. The others are shown in place, by whoever shows `problem`. */
+  failure?: ((problem: Problem) => Partial<Message> | undefined) | undefined;
 }
 
 export interface AdminChange<Types extends ActionTypes> {
@@ -55,8 +55,9 @@ export function useAdminChange<Types extends ActionTypes>(
       showMessage({ tone: 'ok', ...(options.success ?? ownWords)(output) });
     },
     failed: (failure) => {
+      const words = options.failure?.(failure);
       const told = { title: failure.title, description: failure.detail };
-      showMessage({ tone: 'bad', ...told, ...options.failure?.(failure) });
+      if (words) showMessage({ tone: 'bad', ...told, ...words });
     },
   });
 }

@@ -4,6 +4,7 @@ import { ErrorText } from '#ui/error-text.tsx';
 import { Field } from '#ui/field.tsx';
 import { formatNumber } from '#ui/format-number.ts';
 import { Icon } from '#ui/icon.tsx';
+import { sayRefusal } from '#ui/say-refusal.ts';
 import { SecretNotice } from '#ui/secret-notice.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { words } from '#ui/words.ts';
@@ -32,7 +33,7 @@ export function TargetListField({ of, disabledReason }: ListFieldProps) {
         <Field
           label={say(`label.${platform}`)}
           hint={of.isBlank ? say(`hint.${platform}`) : undefined}
-          error={wrong && `${wrong.title}. ${wrong.description}`}
+          error={wrong && sayRefusal(wrong)}
         >
           <TextArea
             ref={field.input}

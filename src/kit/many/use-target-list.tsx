@@ -1,10 +1,10 @@
 import { type RefObject, useMemo, useRef, useState } from 'react';
 import { formatNumber } from '#ui/format-number.ts';
-import { showMessage } from '#ui/messages.ts';
 import { words } from '#ui/words.ts';
 import { TARGETS_MAX } from '../contract/jobs.ts';
 import type { Platform } from '../contract/target.ts';
 import { type GuardedText, useGuardedText } from '../page/guard.tsx';
+import { useKept } from '../page/kept-form.ts';
 import { FILE_BYTES_MAX, type FileFault, faultOfFile, readText } from './read-file.ts';
 import { nothingRead, readTargets, type TargetsRead } from './read-targets.ts';
 import en from './words/en.json';
@@ -53,10 +53,10 @@ interface Kept {
 }
 
 /** The state of a field for many accounts, whether typed, pasted, dropped or chosen as a file. */
-export function useTargetList(platform: Platform): TargetList {
-  const text = useGuardedText();
+export function useTargetList(form: string, platform: Platform): TargetList {
+  const text = useGuardedText('', `${form}/list`);
   const [now] = useState(Date.now);
-  const [source, setSource] = useState<string>();
+  const [source, setSource] = useKept<string | undefined>(`${form}/list-source`, undefined);
   const [fault, setFault] = useState<ListFault>();
   const [kept, setKept] = useState<Kept>();
   const input = useRef<HTMLTextAreaElement>(null);
@@ -75,29 +75,24 @@ export function useTargetList(platform: Platform): TargetList {
 
   function take(next: string, from?: string) {
     setKept(undefined);
-    if (next.length > PASTED_MAX) return tell('pasted');
+    if (next.length > PASTED_MAX) return setFault('pasted');
     put(next, from ?? (next.length > TYPED_MAX ? say('pasted') : undefined));
-  }
-
-  function tell(next: ListFault) {
-    setFault(next);
-    showMessage({ tone: 'bad', ...faultWords(next, platform) });
   }
 
   async function takeFile(file: File | undefined) {
     const wrong = file ? faultOfFile(file) : 'missing';
-    if (wrong || !file) return tell(wrong ?? 'missing');
+    if (wrong || !file) return setFault(wrong ?? 'missing');
     const reading = readText(new Uint8Array(await file.arrayBuffer()));
-    if (!reading.ok) return tell(reading.fault);
+    if (!reading.ok) return setFault(reading.fault);
     const found = readTargets(reading.text, platform, now);
-    if (found.targets.length === 0) return tell('empty');
+    if (found.targets.length === 0) return setFault('empty');
     take(reading.text, file.name);
   }
 
   function refuse(): boolean {
     const wrong = isBlank ? 'blank' : read.targets.length > TARGETS_MAX ? 'many' : undefined;
     if (wrong === undefined) return false;
-    tell(wrong);
+    setFault(wrong);
     input.current?.focus();
     return true;
   }

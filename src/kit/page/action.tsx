@@ -5,6 +5,7 @@ import type { Action, CooldownKind, Feature } from '../contract/feature.ts';
 import { useAttempts } from './attempts.tsx';
 import { type Answer, type DeskClient, type Problem, useDeskClient } from './client.tsx';
 import { shutReason } from './lacks.tsx';
+import { isSaidAbove, showPageNotices } from './said-above.ts';
 import en from './words/en.json';
 
 const say = words(en);
@@ -31,6 +32,11 @@ export interface ActionOf<
 }
 
 export interface ActionOptions<Output> {
+  /**
+   * Shows a failure in a message box. Only for buttons without a place of their own for `problem`: a refusal
+   * is said once, beside what it's about.
+   */
+  failsInMessage?: boolean;
   /** The message text on success. */
   success?: (output: Output) => { title: string; description: string };
 }
@@ -66,7 +72,9 @@ export function useAction<Types extends ActionTypes>(
     },
     failed: (failure) => {
       if (failure.retryAfterMs) setCooldownUntil(performance.now() + failure.retryAfterMs);
-      showMessage({ tone: 'bad', ...problemMessage(failure, desk) });
+      if (options.failsInMessage || failure.code === 'access/pass-invalid')
+        showMessage({ tone: 'bad', ...problemMessage(failure, desk) });
+      if (isSaidAbove(failure)) showPageNotices();
     },
   });
   return { run, busy, cooldownUntil, problem, disabledReason: shutReason(tool, desk) };

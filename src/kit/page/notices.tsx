@@ -1,3 +1,4 @@
+import { type ReactNode, type RefObject, use, useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { ErrorText } from '#ui/error-text.tsx';
 import { words } from '#ui/words.ts';
@@ -7,6 +8,7 @@ import { CaseLink } from './case.tsx';
 import { type Problem, useDeskClient } from './client.tsx';
 import { Lacks } from './lacks.tsx';
 import { Notice } from './notice.tsx';
+import { HasPageNotices, isSaidAbove, PAGE_NOTICES_ID } from './said-above.ts';
 import en from './words/en.json';
 
 const say = words(en);
@@ -18,7 +20,7 @@ export function PageNotices({ tool }: { tool: Tool }) {
   const needsPass = Object.values(tool.actions).some((action) => action.access === 'moderator');
   const isOutOfScope = !isInScope(tool, scope);
   return (
-    <>
+    <div id={PAGE_NOTICES_ID} tabIndex={-1} className="scroll-mt-20 outline-none">
       {backend === 'unreachable' && (
         <Notice tone="bad" icon="unplug" title={say('unreachable.title')}>
           {say('unreachable.detail')}
@@ -56,19 +58,49 @@ export function PageNotices({ tool }: { tool: Tool }) {
         </Notice>
       )}
       <Lacks tool={tool} />
-    </>
+    </div>
   );
 }
 
-/** The last failure of an action, kept on the page after its message has disappeared. */
-export function ProblemNotice({ problem }: { problem: Problem | undefined }) {
-  if (!problem) return null;
+interface ProblemNoticeProps {
+  problem: Problem | undefined;
+  /** What to do instead. */
+  children?: ReactNode;
+}
+
+/** The last failure of an action. It stays until the person changes something in its form. */
+export function ProblemNotice({ problem, children }: ProblemNoticeProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const isAbove = use(HasPageNotices) && problem !== undefined && isSaidAbove(problem);
+  const isOutdated = useChangedSince(problem, place);
+  if (!problem || isAbove || isOutdated) return null;
   return (
-    <div className="grid justify-items-start gap-2">
-      <ErrorText>
+    <div ref={place} className="grid justify-items-start gap-2">
+      <ErrorText role="alert">
         <b>{problem.title}.</b> {problem.detail} <CaseLink id={problem.caseId} />
       </ErrorText>
       {problem.code === 'limits/budget' && <AskForIt kind="budget" />}
+      {children}
     </div>
   );
+}
+
+/** Tells whether a field of the form around this place has changed since the problem appeared. */
+function useChangedSince(
+  problem: Problem | undefined,
+  place: RefObject<HTMLElement | null>,
+): boolean {
+  const [outdated, setOutdated] = useState<Problem>();
+  useEffect(() => {
+    const own = place.current;
+    const form = own?.closest('form');
+    if (!problem || !form) return;
+    const note = ({ target }: Event) => {
+      // The notice may have a field of its own, which changes nothing in the form.
+      if (!own?.contains(target as Node)) setOutdated(problem);
+    };
+    form.addEventListener('input', note);
+    return () => form.removeEventListener('input', note);
+  }, [problem, place]);
+  return problem !== undefined && outdated === problem;
 }

@@ -11,6 +11,7 @@ import { neededPlatforms, type PlatformName } from '../contract/needs.ts';
 import { type PassInfo, type PlatformLinks, useDeskClient } from './client.tsx';
 import { PageNotices } from './notices.tsx';
 import { practisedBy } from './practice.tsx';
+import { HasPageNotices } from './said-above.ts';
 import en from './words/en.json';
 
 const say = words(en);
@@ -58,14 +59,16 @@ export function ToolPage({ tool, children, side }: ToolPageProps) {
         </div>
       </header>
       <PageNotices tool={tool} />
-      {side === undefined ? (
-        <div className="grid min-w-0 gap-4 sm:gap-5">{children}</div>
-      ) : (
-        <div className="grid items-start gap-4 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_448px] lg:gap-6">
+      <HasPageNotices value={true}>
+        {side === undefined ? (
           <div className="grid min-w-0 gap-4 sm:gap-5">{children}</div>
-          <div className="grid min-w-0 gap-4 sm:gap-5">{side}</div>
-        </div>
-      )}
+        ) : (
+          <div className="grid items-start gap-4 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_448px] lg:gap-6">
+            <div className="grid min-w-0 gap-4 sm:gap-5">{children}</div>
+            <div className="grid min-w-0 gap-4 sm:gap-5">{side}</div>
+          </div>
+        )}
+      </HasPageNotices>
     </div>
   );
 }

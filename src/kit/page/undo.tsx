@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { showMessage } from '#ui/messages.ts';
 import { words } from '#ui/words.ts';
 import type { Feature } from '../contract/feature.ts';
 import { type ActionTypes, type RunningAction, useAction } from './action.tsx';
@@ -42,18 +41,13 @@ export function useUndo<Types extends ActionTypes>(
     setReading(true);
     const found = await send({ action: readCase, input: { case_id: caseId } });
     setReading(false);
-    if (!found.ok) return refuse(found.problem);
+    if (!found.ok) return found;
     const plan = planIn(found.data);
-    if (plan?.action !== `${tool.id}/${name}`) return refuse(noUndo(caseId));
+    if (plan?.action !== `${tool.id}/${name}`) return { ok: false, problem: noUndo(caseId) };
     return run({ ...plan.input, undoes: caseId });
   }
 
   return { undo, busy: busy || isReading, problem };
-}
-
-function refuse(problem: Problem): { ok: false; problem: Problem } {
-  showMessage({ tone: 'bad', title: problem.title, description: problem.detail });
-  return { ok: false, problem };
 }
 
 function noUndo(caseId: number): Problem {

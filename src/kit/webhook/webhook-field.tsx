@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { Field } from '#ui/field.tsx';
-import { showMessage } from '#ui/messages.ts';
+import { sayRefusal } from '#ui/say-refusal.ts';
 import { SecretNotice } from '#ui/secret-notice.tsx';
 import { words } from '#ui/words.ts';
 import type { Tool } from '../contract/feature.ts';
@@ -29,31 +29,42 @@ export interface WebhookInput {
 interface FieldState {
   text: GuardedText;
   input: RefObject<HTMLInputElement | null>;
-  isLeft: boolean;
   setLeft(isLeft: boolean): void;
-  fault: 'missing' | 'invalid' | undefined;
+  error: string | undefined;
 }
 
 /** The state of a webhook URL field, typed into or filled by a handover. */
 export function useWebhookInput(tool: Tool, blankWords: string): WebhookInput {
   const text = useGuardedText();
   const [isLeft, setLeft] = useState(false);
+  const [isAsked, setAsked] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const read = readWebhook(text.value);
-  useHandover(tool, (thing) => text.type(thing.value));
+  useHandover(tool, (thing) => type(thing.value));
   const fault = read.ok ? undefined : read.fault;
+
+  function type(value: string) {
+    setAsked(false);
+    text.type(value);
+  }
 
   function refuse(): boolean {
     setLeft(true);
     if (fault === undefined) return false;
-    const isMissing = fault === 'missing';
-    showMessage({
-      tone: 'bad',
-      title: say(isMissing ? 'missing.title' : 'invalid.title'),
-      description: isMissing ? blankWords : say('invalid.detail'),
-    });
+    setAsked(true);
     input.current?.focus();
     return true;
+  }
+
+  function describeFault(): string | undefined {
+    // A blank field or a half-typed URL isn't an error yet.
+    if (fault === 'missing') {
+      const words = { title: say('missing.title'), description: blankWords };
+      return isAsked ? sayRefusal(words) : undefined;
+    }
+    if (fault === undefined || !isLeft) return undefined;
+    const words = { title: say('invalid.title'), description: say('invalid.detail') };
+    return isAsked ? sayRefusal(words) : words.description;
   }
 
   return {
@@ -61,13 +72,13 @@ export function useWebhookInput(tool: Tool, blankWords: string): WebhookInput {
     url: read.ok ? webhookUrl(read.key) : undefined,
     isBlank: fault === 'missing',
     refuse,
-    type: text.type,
+    type,
     clear() {
-      text.type('');
+      type('');
       setLeft(false);
       input.current?.focus();
     },
-    field: { text, input, isLeft, setLeft, fault },
+    field: { text, input, setLeft, error: describeFault() },
   };
 }
 
@@ -80,23 +91,17 @@ interface WebhookFieldProps {
 
 export function WebhookField({ of, onEnter, disabledReason }: WebhookFieldProps) {
   const guard = useGuard();
-  const { text, input, isLeft, setLeft, fault } = of.field;
-  // A half-typed URL isn't an error yet.
-  const isWrong = fault === 'invalid' && isLeft;
+  const { text, input, setLeft, error } = of.field;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && of.isBlank) onEnter?.();
   };
   return (
     <>
-      <Field
-        label={say('field')}
-        hint={hintWords(of)}
-        error={isWrong ? say('invalid.detail') : undefined}
-      >
+      <Field label={say('field')} hint={hintWords(of)} error={error}>
         <SecretInput
           input={input}
           value={text.value}
-          onChange={(event) => text.type(event.target.value)}
+          onChange={(event) => of.type(event.target.value)}
           onBlur={() => setLeft(!of.isBlank)}
           onKeyDown={onKeyDown}
           type="url"

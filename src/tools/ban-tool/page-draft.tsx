@@ -1,12 +1,12 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { LengthField, useLength } from '#kit/acting/length.tsx';
 import { useGuardedText } from '#kit/page/guard.tsx';
+import { useKept } from '#kit/page/kept-form.ts';
 import { TemplatePicker } from '#kit/page/templates.tsx';
 import { sayDuration } from '#kit/values/say-duration.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { formatNumber } from '#ui/format-number.ts';
 import { Icon } from '#ui/icon.tsx';
-import { showMessage } from '#ui/messages.ts';
 import { words } from '#ui/words.ts';
 import { tool } from './contract.ts';
 import { lintReason } from './lint-reason.ts';
@@ -37,6 +37,7 @@ export type Draft = ReturnType<typeof useDraft>;
 /** The unfinished ban, for one player or a list. */
 export function useDraft() {
   const length = useLength<'ban', Choice>({
+    form: tool.id,
     kind: 'ban',
     first: { ban: 'week' },
     seconds,
@@ -47,9 +48,9 @@ export function useDraft() {
       return say('custom.range', { max: formatNumber(max) });
     },
   });
-  const reason = useGuardedText();
-  const privateReason = usePrivateReason();
-  const [withAlts, setWithAlts] = useState(true);
+  const reason = useGuardedText('', `${tool.id}/reason`);
+  const privateReason = usePrivateReason('private-reason');
+  const [withAlts, setWithAlts] = useKept(`${tool.id}/with-alts`, true);
   const reasonInput = useRef<HTMLTextAreaElement>(null);
   const findings = lintReason(reason.value);
   const reasonUsed = reason.value.trim().length;
@@ -74,10 +75,8 @@ export function useDraft() {
       reason.type(kept.reason);
       if (kept.private_reason !== null) privateReason.text.type(kept.private_reason);
     },
-    /** Names the missing part and moves the focus to it. */
+    /** Moves the focus to the missing part. The sentence at the button names it. */
     refuse(lack: Lack) {
-      const description = say(`missing.${lack}`);
-      showMessage({ tone: 'bad', title: say('missing.title'), description });
       if (lack === 'why' || lack === 'words') reasonInput.current?.focus();
     },
     clear() {

@@ -10,6 +10,7 @@ import { PlanPanel } from '#kit/many/plan-panel.tsx';
 import type { TargetList } from '#kit/many/use-target-list.tsx';
 import { useAction } from '#kit/page/action.tsx';
 import { BudgetMeter } from '#kit/page/budget.tsx';
+import { settleForm, useKept } from '#kit/page/kept-form.ts';
 import { ProblemNotice } from '#kit/page/notices.tsx';
 import { useBroughtIntoView } from '#ui/brought-into-view.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -42,8 +43,8 @@ export type ListWork = ReturnType<typeof useListWork>;
 
 /** Takes a list from the text field to a job: it is checked first and submitted after that. */
 export function useListWork({ list, draft, experience, acting }: ListWorkOptions) {
-  const [verb, setVerb] = useState<Verb>('ban');
-  const why = usePrivateReason();
+  const [verb, setVerb] = useKept<Verb>(`${tool.id}/list-verb`, 'ban');
+  const why = usePrivateReason('unban-reason');
   const place = { universe_id: experience.id };
   const what = verb === 'ban' ? { ...place, ...draft.input } : { ...place, ...why.input };
   const check = useListPlan([tool, verb], {
@@ -88,6 +89,7 @@ export function useListWork({ list, draft, experience, acting }: ListWorkOptions
         // A list with one target runs at once.
         if (isOne<One>(data)) acting.show(describeOne(data, { verb, draft, at }));
         list.clear();
+        settleForm(tool.id);
         acting.changed();
       },
     },

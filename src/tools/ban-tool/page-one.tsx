@@ -2,8 +2,10 @@ import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { isThrough } from '#kit/acting/acting.tsx';
 import { OtherHalf } from '#kit/page/carry.tsx';
 import type { useCarriedReason } from '#kit/page/handover.ts';
+import { settleForm } from '#kit/page/kept-form.ts';
 import { Button } from '#ui/button.tsx';
 import { words } from '#ui/words.ts';
+import { tool } from './contract.ts';
 import type { Acting, Order, Verb } from './page-acting.tsx';
 import { type Draft, DraftFields } from './page-draft.tsx';
 import type { Experience } from './page-experience.tsx';
@@ -28,7 +30,7 @@ export function OneForm({ player, look, draft, experience, acting, carried }: On
   const { seen } = look;
   const [chosen, choose] = useChosen(seen);
   const verb = seen?.restriction ? (chosen ?? 'unban') : 'ban';
-  const why = usePrivateReason();
+  const why = usePrivateReason('unban-reason');
   const [overFor, setOverFor] = useState<string>();
   const about = `${experience.id} ${player.text.value}`;
   const isOver = overFor === about;
@@ -55,6 +57,7 @@ export function OneForm({ player, look, draft, experience, acting, carried }: On
         : await acting.unban.order(order, { ...whom, ...why.input });
     if (!isThrough(outcome)) return;
     setOverFor(about);
+    settleForm(tool.id);
     if (verb === 'ban') carried.drop();
   }
 

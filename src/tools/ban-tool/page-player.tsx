@@ -40,7 +40,7 @@ export function usePlayerLook(user: string | undefined, universeId: string | und
 export type PlayerInput = ReturnType<typeof usePlayerInput>;
 
 export function usePlayerInput() {
-  return useTargetInput((text) => {
+  return useTargetInput(`${tool.id}/player`, (text) => {
     const reading = readPlayer(text);
     if (reading.ok) {
       return { isBlank: false, refusal: undefined, error: undefined, user: text.trim() };

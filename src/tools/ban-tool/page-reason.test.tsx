@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { DeskError } from '#errors.ts';
-import { messages } from '#testing/page/messages.ts';
+import { expectSaidOnce } from '#testing/page/messages.ts';
 import { NOW } from '#testing/page/usual-answers.ts';
 import { banButton, docket, openBanTool, player, reason, WHY } from './page.fixture.tsx';
 
@@ -20,7 +20,7 @@ describe('the reason', () => {
     expect(banButton().disabled).toBe(true);
     await user.click(reason());
     await user.keyboard('{Control>}{Enter}{/Control}');
-    expect(messages()).toContain('Fix the highlighted words');
+    expectSaidOnce('Fix the highlighted words');
     expect(changes()).toEqual([]);
     await fill(reason(), 'x'.repeat(401));
     screen.getByText('Cut 1 character.');

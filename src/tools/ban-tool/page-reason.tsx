@@ -8,6 +8,7 @@ import { Icon } from '#ui/icon.tsx';
 import { Sentence } from '#ui/sentence.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { words } from '#ui/words.ts';
+import { tool } from './contract.ts';
 import type { Finding } from './lint-reason.ts';
 import { privateRoom } from './rules.ts';
 
@@ -18,9 +19,10 @@ const SHOWN_MAX = 3;
 
 export type PrivateReason = ReturnType<typeof usePrivateReason>;
 
-export function usePrivateReason() {
+/** With a name, the form keeps it. Bans and unbans each have a private reason of their own. */
+export function usePrivateReason(field?: 'private-reason' | 'unban-reason') {
   const { pass } = useDeskClient();
-  const text = useGuardedText();
+  const text = useGuardedText('', field && `${tool.id}/${field}`);
   const kept = text.value.trim();
   const max = privateRoom(pass.info?.label ?? '');
   return {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { DeskError } from '#errors.ts';
 import { cookie } from '#kit/secrets/planted.fixture.ts';
 import { chance } from '#kit/secrets/random.fixture.ts';
-import { messages } from '#testing/page/messages.ts';
+import { expectSaidOnce } from '#testing/page/messages.ts';
 import { openBanTool, player, reason, seenPlayer, WHY } from './page.fixture.tsx';
 
 const refuse = (error: DeskError) => () => {
@@ -46,7 +46,7 @@ describe('whom nobody can ban:', () => {
     screen.getByText(words);
     await fill(player(), '');
     await user.keyboard('{Enter}');
-    expect(messages()).toContain('Missing Player');
+    expectSaidOnce('Missing Player');
     expect(changes()).toEqual([]);
   });
 

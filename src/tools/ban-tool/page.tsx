@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTargetList } from '#kit/many/use-target-list.tsx';
 import { useCarriedReason, useHandover } from '#kit/page/handover.ts';
+import { useKept } from '#kit/page/kept-form.ts';
 import { ToolPage } from '#kit/page/page.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterChips } from '#ui/filter-chips.tsx';
@@ -23,12 +24,12 @@ const views = ['one', 'list', 'bans'] as const;
 type View = (typeof views)[number];
 
 export function Page() {
-  const [view, setView] = useState<View>('one');
+  const [view, setView] = useKept<View>(`${tool.id}/view`, 'one');
   const [turn, setTurn] = useState(0);
   const experience = useExperience();
   const draft = useDraft();
   const player = usePlayerInput();
-  const list = useTargetList('roblox');
+  const list = useTargetList(tool.id, 'roblox');
   const look = usePlayerLook(player.reading.user, experience.id);
   const onChanged = () => {
     look.again();

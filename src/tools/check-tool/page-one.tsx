@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { ActionOf } from '#kit/page/action.tsx';
 import { useGuard, useGuardedText } from '#kit/page/guard.tsx';
+import { settleForm } from '#kit/page/kept-form.ts';
 import { useNewestLook } from '#kit/page/newest-look.tsx';
 import { ProblemNotice } from '#kit/page/notices.tsx';
 import { PracticeSamples } from '#kit/page/samples.tsx';
@@ -8,9 +9,9 @@ import { type PlayerReading, readPlayer, shownPlayer } from '#kit/values/player.
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Field } from '#ui/field.tsx';
-import { showMessage } from '#ui/messages.ts';
 import { Order } from '#ui/order.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { sayRefusal } from '#ui/say-refusal.ts';
 import { SecretNotice } from '#ui/secret-notice.tsx';
 import { Sentence } from '#ui/sentence.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
@@ -28,37 +29,42 @@ export type OnePlayer = ReturnType<typeof useOnePlayer>;
 
 /** One player, from the input field to the card. */
 export function useOnePlayer() {
-  const player = useGuardedText();
+  const player = useGuardedText('', `${tool.id}/player`);
   const check = useCheck();
   const [wasLeft, setLeft] = useState(false);
+  const [isAsked, setAsked] = useState(false);
   const input = useRef<HTMLInputElement>(null);
 
   function submit(typed: string) {
     const read = readPlayer(typed);
     setLeft(true);
     if (read.ok) return check.ask({ user: typed.trim() });
-    const title = say(`fault.${read.fault}.title`);
-    showMessage({ tone: 'bad', title, description: say(`fault.${read.fault}`) });
+    setAsked(true);
     input.current?.focus();
   }
 
   function startAnother() {
     check.forget();
     setLeft(false);
+    setAsked(false);
     player.type('');
     input.current?.focus();
   }
 
-  return { player, check, wasLeft, setLeft, input, submit, startAnother };
+  function type(text: string) {
+    setAsked(false);
+    player.type(text);
+  }
+
+  return { player, type, check, wasLeft, isAsked, setLeft, input, submit, startAnother };
 }
 
 export function OneForm({ of }: { of: OnePlayer }) {
-  const { player, check, wasLeft, setLeft, input, submit } = of;
+  const { player, type, check, input, submit } = of;
   const guard = useGuard();
   const reading = readPlayer(player.value);
   const isBlank = !reading.ok && reading.fault === 'blank';
-  // A half-typed name isn't an error yet.
-  const fault = !reading.ok && !isBlank && wasLeft ? say(`fault.${reading.fault}`) : undefined;
+  const fault = reading.ok ? undefined : describeFault(reading.fault, of);
   const { problem, cooldownUntil } = check;
 
   function onSubmit(event: FormEvent) {
@@ -67,7 +73,7 @@ export function OneForm({ of }: { of: OnePlayer }) {
   }
 
   function checkInstead(id: string) {
-    player.type(id);
+    type(id);
     submit(id);
   }
 
@@ -82,8 +88,8 @@ export function OneForm({ of }: { of: OnePlayer }) {
         <TextInput
           ref={input}
           value={player.value}
-          onChange={(event) => player.type(event.target.value)}
-          onBlur={() => setLeft(!isBlank)}
+          onChange={(event) => type(event.target.value)}
+          onBlur={() => of.setLeft(!isBlank)}
           // Enter doesn't submit a form whose button is disabled.
           onKeyDown={(event) => event.key === 'Enter' && isBlank && submit('')}
           autoComplete="off"
@@ -92,7 +98,7 @@ export function OneForm({ of }: { of: OnePlayer }) {
         />
       </Field>
       {player.login && <SecretNotice {...guard.loginWords(player.login)} />}
-      {isBlank && <PracticeSamples of="players" onPick={player.type} />}
+      {isBlank && <PracticeSamples of="players" onPick={type} />}
       <Order tone="safe" sentence={<Consequence reading={reading} />}>
         <Button
           type="submit"
@@ -108,9 +114,8 @@ export function OneForm({ of }: { of: OnePlayer }) {
           {say('check')}
         </Button>
       </Order>
-      <ProblemNotice problem={problem} />
-      {problem?.userId !== undefined && (
-        <div>
+      <ProblemNotice problem={problem}>
+        {problem?.userId !== undefined && (
           <Button
             icon="user-check"
             cooldownUntil={cooldownUntil}
@@ -119,10 +124,20 @@ export function OneForm({ of }: { of: OnePlayer }) {
           >
             {say('instead', { id: problem.userId })}
           </Button>
-        </div>
-      )}
+        )}
+      </ProblemNotice>
     </form>
   );
+}
+
+/** Half-typed text isn't an error yet. */
+function describeFault(
+  fault: Extract<PlayerReading, { ok: false }>['fault'],
+  { isAsked, wasLeft }: OnePlayer,
+): string | undefined {
+  const description = say(`fault.${fault}`);
+  if (isAsked) return sayRefusal({ title: say(`fault.${fault}.title`), description });
+  return fault === 'blank' || !wasLeft ? undefined : description;
 }
 
 /** The latest look-up, and the card of the player it found. */
@@ -134,7 +149,10 @@ function useCheck() {
       description: say('success.detail', { name: data.Username, id: data.UserID }),
     }),
     // Another player's card next to an error would look like the answer.
-    answered: (answer) => setFound(answer.ok ? answer.data : undefined),
+    answered: (answer) => {
+      setFound(answer.ok ? answer.data : undefined);
+      if (answer.ok) settleForm(tool.id);
+    },
   });
 
   return {

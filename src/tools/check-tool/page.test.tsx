@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { DeskError } from '#errors.ts';
 import type { Answers } from '#testing/page/answers.ts';
-import { messages } from '#testing/page/messages.ts';
+import { expectSaidOnce, messages } from '#testing/page/messages.ts';
 import { openPage } from '#testing/page/open-page.tsx';
 import { advance } from '#testing/page/settle.ts';
 import { NOW } from '#testing/page/usual-answers.ts';
@@ -202,7 +202,7 @@ describe('a look-up that is refused', () => {
     await check(typed);
     screen.getByText('This is not a username or user id.');
     expect(field.form?.textContent).toContain(words);
-    expect(messages()).toContain(words);
+    expectSaidOnce(words);
     expect(field.getAttribute('aria-invalid')).toBe('true');
     expect(field.value).toBe(typed);
     expect(desk.inputsOf('check-tool/check')).toEqual([]);
@@ -211,8 +211,7 @@ describe('a look-up that is refused', () => {
   test('for a blank field says so on Enter', async () => {
     const { desk, check, field } = await openTool();
     await check('');
-    expect(messages()).toContain('Missing Player');
-    expect(messages()).toContain('Please enter a username or user id');
+    expectSaidOnce('Missing Player. Please enter a username or user id');
     expect(document.activeElement).toBe(field);
     expect(desk.inputsOf('check-tool/check')).toEqual([]);
   });

@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { useHandover } from '#kit/page/handover.ts';
 import { History } from '#kit/page/history.tsx';
+import { useKept } from '#kit/page/kept-form.ts';
 import { ToolPage } from '#kit/page/page.tsx';
 import { FilterChips } from '#ui/filter-chips.tsx';
 import { Panel } from '#ui/panel.tsx';
@@ -17,7 +17,7 @@ const views = ['one', 'roster'] as const;
 type View = (typeof views)[number];
 
 export function Page() {
-  const [view, setView] = useState<View>('one');
+  const [view, setView] = useKept<View>(`${tool.id}/view`, 'one');
   const one = useOnePlayer();
   const roster = useRoster();
   useHandover(tool, (thing) => {

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Answers, inCase, lost } from '#testing/page/answers.ts';
-import { messages } from '#testing/page/messages.ts';
+import { expectSaidOnce, messages } from '#testing/page/messages.ts';
 import { openPage } from '#testing/page/open-page.tsx';
 
 const WARNING = '_|WARNING:-DO-NOT-SHARE-THIS.--Sharing-this-will-allow-someone-to-log-in.|_';
@@ -86,8 +86,7 @@ test('without a label nothing is sent, and the field says what is missing', asyn
   const { desk, user, label } = await openTool();
   await user.click(label);
   await user.keyboard('{Enter}');
-  expect(messages()).toContain('Please say where it will be planted');
-  screen.getByText('Please say where it will be planted', { selector: 'form *' });
+  expectSaidOnce('Missing label. Please say where it will be planted');
   expect(label.getAttribute('aria-invalid')).toBe('true');
   expect(document.activeElement).toBe(label);
   expect(desk.inputsOf('decoy-generator/generate')).toEqual([]);

@@ -2,14 +2,15 @@ import { type FormEvent, useRef, useState } from 'react';
 import { LABEL_MAX, PLACE_MAX } from '#kit/decoys/register.ts';
 import { type ActionOf, useAction } from '#kit/page/action.tsx';
 import { useGuard, useGuardedText } from '#kit/page/guard.tsx';
+import { settleForm } from '#kit/page/kept-form.ts';
 import { ProblemNotice } from '#kit/page/notices.tsx';
 import { ToolPage } from '#kit/page/page.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Field } from '#ui/field.tsx';
-import { showMessage } from '#ui/messages.ts';
 import { Order } from '#ui/order.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { sayRefusal } from '#ui/say-refusal.ts';
 import { SecretNotice } from '#ui/secret-notice.tsx';
 import { Sentence } from '#ui/sentence.tsx';
 import { TextInput } from '#ui/text-input.tsx';
@@ -20,12 +21,14 @@ import en from './words/en.json';
 
 const say = words(en);
 
+const missing = { title: say('missing.title'), description: say('missing.detail') };
+
 type Generate = ActionOf<typeof schemas, 'generate'>;
 
 export function Page() {
   const guard = useGuard();
-  const label = useGuardedText();
-  const place = useGuardedText();
+  const label = useGuardedText('', `${tool.id}/label`);
+  const place = useGuardedText('', `${tool.id}/place`);
   const input = useRef<HTMLInputElement>(null);
   const [made, setMade] = useState<Made>();
   const [isAsked, setAsked] = useState(false);
@@ -40,7 +43,6 @@ export function Page() {
     if (made) return;
     setAsked(true);
     if (isBlank) {
-      showMessage({ tone: 'bad', title: say('missing.title'), description: say('missing.detail') });
       input.current?.focus();
       return;
     }
@@ -49,7 +51,9 @@ export function Page() {
       label: label.value.trim(),
       ...(where !== '' && { place: where }),
     });
-    if (answer.ok) setMade({ ...answer.data, caseId: answer.caseId });
+    if (!answer.ok) return;
+    setMade({ ...answer.data, caseId: answer.caseId });
+    settleForm(tool.id);
   }
 
   function onSubmit(event: FormEvent) {
@@ -86,7 +90,7 @@ export function Page() {
           <Field
             label={say('label')}
             hint={say('label.hint')}
-            error={isAsked && isBlank ? say('missing.detail') : undefined}
+            error={isAsked && isBlank ? sayRefusal(missing) : undefined}
           >
             <TextInput
               ref={input}

@@ -1,7 +1,6 @@
-import { type RefObject, useRef } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { type GuardedText, useGuardedText } from '#kit/page/guard.tsx';
 import { Field } from '#ui/field.tsx';
-import { showMessage } from '#ui/messages.ts';
 import { TextInput } from '#ui/text-input.tsx';
 import { words } from '#ui/words.ts';
 import { isConfirmed } from './rules.ts';
@@ -18,12 +17,14 @@ export interface Confirm {
   clear(): void;
   text: GuardedText;
   input: RefObject<HTMLInputElement | null>;
+  error: string | undefined;
 }
 
 /** The confirmation that must be typed before deleting another server's webhook. */
 export function useConfirm(seen: { name: string; is_listed: boolean } | undefined): Confirm {
   const text = useGuardedText();
   const input = useRef<HTMLInputElement>(null);
+  const [isAsked, setAsked] = useState(false);
   const name = seen?.name ?? '';
   const isGiven = seen === undefined || seen.is_listed || isConfirmed(text.value, name);
   return {
@@ -32,20 +33,22 @@ export function useConfirm(seen: { name: string; is_listed: boolean } | undefine
     name,
     refuse() {
       if (isGiven) return false;
-      showMessage({ tone: 'bad', title: say('confirm.title'), description: say('confirm.needed') });
+      setAsked(true);
       input.current?.focus();
       return true;
     },
     clear: () => text.type(''),
     text,
     input,
+    error: isAsked && !isGiven ? say('confirm.needed') : undefined,
   };
 }
 
 export function ConfirmField({ of }: { of: Confirm }) {
-  const { text, input, name } = of;
+  const { text, input, name, error } = of;
   return (
     <Field
+      error={error}
       label={say('confirm')}
       hint={say(name.trim() === '' ? 'confirm.word' : 'confirm.hint', { name })}
     >

@@ -4,6 +4,7 @@ import { useDeskClient } from '#kit/page/client.tsx';
 import { useGuard, useGuardedText } from '#kit/page/guard.tsx';
 import { useHandover } from '#kit/page/handover.ts';
 import { History } from '#kit/page/history.tsx';
+import { settleForm, useKept } from '#kit/page/kept-form.ts';
 import { useNewestLook } from '#kit/page/newest-look.tsx';
 import { ProblemNotice } from '#kit/page/notices.tsx';
 import { ToolPage } from '#kit/page/page.tsx';
@@ -11,9 +12,9 @@ import { PracticeSamples } from '#kit/page/samples.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Field } from '#ui/field.tsx';
-import { showMessage } from '#ui/messages.ts';
 import { Order } from '#ui/order.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { sayRefusal } from '#ui/say-refusal.ts';
 import { SecretNotice } from '#ui/secret-notice.tsx';
 import { Select } from '#ui/select.tsx';
 import { Sentence } from '#ui/sentence.tsx';
@@ -31,16 +32,20 @@ const PROFILE_ONLY = '';
 type Check = ActionOf<typeof schemas, 'check'>;
 
 export function Page() {
-  const text = useGuardedText();
+  const text = useGuardedText('', `${tool.id}/user`);
   const guard = useGuard();
   const servers = useServers();
   const [result, setResult] = useState<Check['output']>();
   const [wasLeft, setLeft] = useState(false);
+  const [isAsked, setAsked] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const check = useNewestLook<Check>(tool, 'check', {
     success: ({ username }) => ({ title: say('success'), description: username }),
     // An account next to an error would look like the answer.
-    answered: (answer) => setResult(answer.ok ? answer.data : undefined),
+    answered: (answer) => {
+      setResult(answer.ok ? answer.data : undefined);
+      if (answer.ok) settleForm(tool.id);
+    },
   });
   useHandover(tool, (thing) => text.type(thing.value));
   const userId = readUserId(text.value);
@@ -49,7 +54,7 @@ export function Page() {
   function submit() {
     setLeft(true);
     if (userId === undefined) {
-      showMessage({ tone: 'bad', title: say('missing.title'), description: say('missing.detail') });
+      setAsked(true);
       input.current?.focus();
       return;
     }
@@ -70,6 +75,13 @@ export function Page() {
     setLeft(false);
     text.type('');
     input.current?.focus();
+  }
+
+  function findError(): string | undefined {
+    if (userId !== undefined) return undefined;
+    const description = say('missing.detail');
+    if (isAsked) return sayRefusal({ title: say('missing.title'), description });
+    return isBlank || !wasLeft ? undefined : description;
   }
 
   const known = result?.user_id ?? userId;
@@ -104,13 +116,16 @@ export function Page() {
             label={say('user')}
             aside={say('user.aside')}
             hint={say('user.hint')}
-            error={!isBlank && wasLeft && userId === undefined ? say('missing.detail') : undefined}
+            error={findError()}
           >
             <TextInput
               ref={input}
               mono
               value={text.value}
-              onChange={(event) => text.type(event.target.value)}
+              onChange={(event) => {
+                setAsked(false);
+                text.type(event.target.value);
+              }}
               onBlur={() => setLeft(!isBlank)}
               // Enter doesn't submit a form whose button is disabled.
               onKeyDown={(event) => event.key === 'Enter' && isBlank && submit()}
@@ -149,7 +164,7 @@ export function Page() {
 /** The servers that the owner listed. The first is selected until another is chosen. */
 function useServers() {
   const { platforms } = useDeskClient();
-  const [picked, choose] = useState<string>();
+  const [picked, choose] = useKept<string | undefined>(`${tool.id}/server`, undefined);
   const guilds = platforms.links?.discord.guilds ?? [];
   const isThere = picked === PROFILE_ONLY || guilds.some(({ id }) => id === picked);
   const chosen = (isThere ? picked : guilds[0]?.id) ?? PROFILE_ONLY;

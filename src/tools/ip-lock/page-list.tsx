@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { formatNumber } from '#ui/format-number.ts';
 import { Icon } from '#ui/icon.tsx';
+import { sayRefusal } from '#ui/say-refusal.ts';
 import { TextArea } from '#ui/text-area.tsx';
 import { words } from '#ui/words.ts';
 import {
@@ -50,7 +51,7 @@ export function ListField(props: ListFieldProps) {
         label={say('list')}
         aside={say('list.aside')}
         hint={say('list.hint')}
-        error={fault && (leavesOut ? `${fault.title}. ${fault.description}` : fault.description)}
+        error={fault && (leavesOut ? sayRefusal(fault) : fault.description)}
       >
         <TextArea
           ref={input}

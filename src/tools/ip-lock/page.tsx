@@ -4,11 +4,11 @@ import { useDeskClient } from '#kit/page/client.tsx';
 import { useGuard, useGuardedText } from '#kit/page/guard.tsx';
 import { useHandover } from '#kit/page/handover.ts';
 import { History } from '#kit/page/history.tsx';
+import { settleForm, useKept } from '#kit/page/kept-form.ts';
 import { type Look, useLook } from '#kit/page/look.tsx';
 import { ProblemNotice } from '#kit/page/notices.tsx';
 import { ToolPage } from '#kit/page/page.tsx';
 import { Button } from '#ui/button.tsx';
-import { showMessage } from '#ui/messages.ts';
 import { Order } from '#ui/order.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { RadioChips } from '#ui/radio-chips.tsx';
@@ -32,8 +32,8 @@ export function Page() {
   const look = useLook<LookAction>(tool, 'look');
   const lock = useLock(look.again);
   const guard = useGuard();
-  const text = useGuardedText();
-  const [choice, setChoice] = useState<Choice>('address');
+  const text = useGuardedText('', `${tool.id}/list`);
+  const [choice, setChoice] = useKept<Choice>(`${tool.id}/choice`, 'address');
   const [isTyping, setTyping] = useState(false);
   const input = useRef<HTMLTextAreaElement>(null);
   const seen = look.data;
@@ -51,7 +51,7 @@ export function Page() {
   function choose(next: Choice) {
     setChoice(next);
     if (next !== 'list' || text.value.trim() !== '' || !seen) return;
-    text.type((seen.locked_to ?? [address]).map(shown).join('\n'));
+    text.fill((seen.locked_to ?? [address]).map(shown).join('\n'));
   }
 
   function onSubmit(event: FormEvent) {
@@ -59,7 +59,6 @@ export function Page() {
     setTyping(false);
     const fault = choice === 'list' ? faultWords(reading, address) : undefined;
     if (fault) {
-      showMessage({ tone: 'bad', ...fault });
       input.current?.focus();
       return;
     }
@@ -145,6 +144,7 @@ function useLock(lookAgain: () => void) {
     if (answer.ok) {
       const { caseId, data } = answer;
       setOutcome({ lockedTo: data.locked_to, at: Date.now(), caseId });
+      settleForm(tool.id);
     }
     // If the visitor's own address was refused, it differs from the one shown.
     if (answer.ok || answer.problem.code === 'ip-lock/own-address') lookAgain();

@@ -2,14 +2,15 @@ import { type FormEvent, useRef, useState } from 'react';
 import { type ActionOf, useAction } from '#kit/page/action.tsx';
 import { useGuard, useGuardedText } from '#kit/page/guard.tsx';
 import { useHandover } from '#kit/page/handover.ts';
+import { settleForm } from '#kit/page/kept-form.ts';
 import { ProblemNotice } from '#kit/page/notices.tsx';
 import { ToolPage } from '#kit/page/page.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Field } from '#ui/field.tsx';
-import { showMessage } from '#ui/messages.ts';
 import { Order } from '#ui/order.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { sayRefusal } from '#ui/say-refusal.ts';
 import { SecretNotice } from '#ui/secret-notice.tsx';
 import { Sentence } from '#ui/sentence.tsx';
 import { TextInput } from '#ui/text-input.tsx';
@@ -25,10 +26,11 @@ type Generate = ActionOf<typeof schemas, 'generate'>;
 type Reading = ReturnType<typeof readLink>;
 
 export function Page() {
-  const link = useGuardedText();
+  const link = useGuardedText('', `${tool.id}/link`);
   const guard = useGuard();
   const [result, setResult] = useState<Generate['output']>();
   const [wasLeft, setLeft] = useState(false);
+  const [isAsked, setAsked] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const generate = useAction<Generate>(tool, 'generate', {
     success: () => ({ title: say('success.title'), description: say('success.detail') }),
@@ -36,7 +38,7 @@ export function Page() {
   useHandover(tool, (thing) => link.type(thing.link ?? thing.value));
   const reading = readLink(link.value);
   const isBlank = link.value.trim() === '';
-  const fault = isBlank ? undefined : faultWords(reading);
+  const fault = isBlank && !isAsked ? undefined : faultWords(reading);
   // A half-typed link isn't an error yet.
   const isEarly = !reading.ok && reading.fault === 'missing' && !wasLeft;
 
@@ -48,17 +50,20 @@ export function Page() {
   async function submit() {
     setLeft(true);
     if (!reading.ok) {
-      showMessage({ tone: 'bad', ...(faultWords(reading) ?? missingWords()) });
+      setAsked(true);
       input.current?.focus();
       return;
     }
     const answer = await generate.run({ link_qr: reading.link });
-    if (answer.ok) setResult(answer.data);
+    if (!answer.ok) return;
+    setResult(answer.data);
+    settleForm(tool.id);
   }
 
   function startAnother() {
     setResult(undefined);
     setLeft(false);
+    setAsked(false);
     link.type('');
     input.current?.focus();
   }
@@ -82,12 +87,21 @@ export function Page() {
             label={say('link')}
             aside={say('link.aside')}
             hint={linkHint(reading, link.value)}
-            error={isEarly ? undefined : fault?.description}
+            error={
+              !fault || (isEarly && !isAsked)
+                ? undefined
+                : isAsked
+                  ? sayRefusal(fault)
+                  : fault.description
+            }
           >
             <TextInput
               ref={input}
               value={link.value}
-              onChange={(event) => link.type(event.target.value)}
+              onChange={(event) => {
+                setAsked(false);
+                link.type(event.target.value);
+              }}
               onBlur={() => setLeft(!isBlank)}
               // Enter doesn't submit a form whose button is disabled.
               onKeyDown={(event) => event.key === 'Enter' && isBlank && submit()}

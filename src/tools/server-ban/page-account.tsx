@@ -22,7 +22,7 @@ type AccountInput = ReturnType<typeof useAccountInput>;
 /** One account: an id, a mention, or a name to search for in the server. */
 export function useAccountInput() {
   const [now] = useState(Date.now);
-  const target = useTargetInput((text) => {
+  const target = useTargetInput(`${tool.id}/account`, (text) => {
     const userId = readUserId(text, now);
     const typed = text.trim().replace(/^@/, '');
     const isName = typed.length >= 2 && !DIGITS_OR_MENTION.test(typed);

@@ -7,8 +7,8 @@ import { useTargetList } from '#kit/many/use-target-list.tsx';
 import { useDeskClient } from '#kit/page/client.tsx';
 import { useGuardedText } from '#kit/page/guard.tsx';
 import { useCarriedReason, useHandover } from '#kit/page/handover.ts';
+import { useKept } from '#kit/page/kept-form.ts';
 import { TemplatePicker } from '#kit/page/templates.tsx';
-import { showMessage } from '#ui/messages.ts';
 import { words } from '#ui/words.ts';
 import { tool } from './contract.ts';
 import { useAccountInput, useAccountLook } from './page-account.tsx';
@@ -28,12 +28,12 @@ export type Form = ReturnType<typeof useForm>;
 /** The form's values, and what is known about the target. */
 export function useForm() {
   const servers = useServers();
-  const [mode, setMode] = useState<Mode>('ban');
-  const [extent, setExtent] = useState<Extent>('one');
+  const [mode, setMode] = useKept<Mode>(`${tool.id}/mode`, 'ban');
+  const [extent, setExtent] = useKept<Extent>(`${tool.id}/extent`, 'one');
   const [picked, setPicked] = useState<{ id: string; url: string }>();
-  const [deleteSeconds, setDeleteSeconds] = useState(0);
+  const [deleteSeconds, setDeleteSeconds] = useKept(`${tool.id}/delete-seconds`, 0);
   const account = useAccountInput();
-  const list = useTargetList('discord');
+  const list = useTargetList(tool.id, 'discord');
   const length = useModeLength(mode);
   const reason = useReason();
   const { carried, drop } = useCarriedReason(tool.id, ({ reason: text }) => reason.type(text));
@@ -75,7 +75,7 @@ type Reason = ReturnType<typeof useReason>;
 
 /** Written to the server's audit log, after the case number and the moderator's label. */
 function useReason() {
-  const guarded = useGuardedText();
+  const guarded = useGuardedText('', `${tool.id}/reason`);
   const { pass } = useDeskClient();
   const input = useRef<HTMLTextAreaElement>(null);
   const [isAsked, setAsked] = useState(false);
@@ -88,8 +88,6 @@ function useReason() {
     refuse() {
       if (!isBlank && room.cut === 0) return false;
       setAsked(true);
-      const description = isBlank ? say('reason.required') : say('reason.cut', { count: room.cut });
-      showMessage({ tone: 'bad', title: say('reason.title'), description });
       input.current?.focus();
       return true;
     },
@@ -150,13 +148,16 @@ function readTimed(mode: Mode): Timed | undefined {
   return mode === 'ban' || mode === 'timeout' ? mode : undefined;
 }
 
+const first = { ban: 'good', timeout: '1h' } as const;
+
 /** How long a ban or timeout lasts. Each has its own choice. */
 function useModeLength(mode: Mode): Length {
   const kind = readTimed(mode);
   const range = ranges[kind ?? 'ban'];
   return useLength<Timed, Choice>({
+    form: tool.id,
     kind,
-    first: { ban: 'good', timeout: '1h' },
+    first,
     seconds,
     range,
     findFault(count, unitSeconds) {

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Answers, type Input, inCase } from '#testing/page/answers.ts';
-import { messages } from '#testing/page/messages.ts';
+import { expectSaidOnce } from '#testing/page/messages.ts';
 import { openPage } from '#testing/page/open-page.tsx';
 import { settle } from '#testing/page/settle.ts';
 import { GUILD, NOW } from '#testing/page/usual-answers.ts';
@@ -173,7 +173,7 @@ test.each<[string, string, string | Uint8Array<ArrayBuffer>, string]>([
 ])('a file that is %s is refused in words', async (_, name, content, words) => {
   const { desk } = await openList();
   await choose(name, content);
-  expect(messages()).toContain(words);
+  expectSaidOnce(words);
   screen.getByText((text) => text.includes(words), { selector: 'form *' });
   expect(list().getAttribute('aria-invalid')).toBe('true');
   expect(desk.inputsOf('server-ban/ban')).toEqual([]);

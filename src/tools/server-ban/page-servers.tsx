@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import type { ActionOf } from '#kit/page/action.tsx';
+import { useKept } from '#kit/page/kept-form.ts';
 import { useLook } from '#kit/page/look.tsx';
 import { Button } from '#ui/button.tsx';
 import { ErrorText } from '#ui/error-text.tsx';
@@ -28,7 +28,7 @@ type Servers = ReturnType<typeof useServers>;
 
 export function useServers() {
   const list = useLook<List>(tool, 'servers');
-  const [picked, choose] = useState<string>();
+  const [picked, choose] = useKept<string | undefined>(`${tool.id}/server`, undefined);
   const all = list.data?.servers ?? [];
   return {
     all,

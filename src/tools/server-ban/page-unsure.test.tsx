@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { DeskError } from '#errors.ts';
 import { type Answers, type Input, lost } from '#testing/page/answers.ts';
-import { messages } from '#testing/page/messages.ts';
+import { expectSaidOnce } from '#testing/page/messages.ts';
 import { openPage } from '#testing/page/open-page.tsx';
 import { advance } from '#testing/page/settle.ts';
 import {
@@ -83,7 +83,7 @@ test('a platform that is down is told in the result, and nothing typed is lost',
   expect(docket().dataset.card).toBe('bad');
   within(docket()).getByText('Not banned');
   within(docket()).getByText(/Discord isn’t responding\. Nothing was done\./);
-  expect(messages()).toContain('Service Unavailable');
+  expectSaidOnce('Service Unavailable');
   expect(reason().value).toBe(WHY);
   await advance(LOOK_MS);
   screen.getByRole('button', { name: 'Wait 30s' });

@@ -2,6 +2,7 @@ import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { isThrough } from '#kit/acting/acting.tsx';
 import { countActedOn } from '#kit/acting/plan.tsx';
 import { History } from '#kit/page/history.tsx';
+import { settleForm } from '#kit/page/kept-form.ts';
 import { ToolPage } from '#kit/page/page.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -151,6 +152,7 @@ function useSubmit(form: Form, acting: Acting) {
       order,
       buildInput(form, { guildId, userIds, reason: reason.text }),
     );
+    if (isThrough(outcome)) settleForm(tool.id);
     setOrderedKey(isThrough(outcome) ? key : undefined);
   }
 

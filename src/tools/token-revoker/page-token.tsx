@@ -13,18 +13,20 @@ interface TokenFieldProps {
   text: ReturnType<typeof useGuardedText>;
   platform: 'discord' | 'roblox';
   fault: string | undefined;
+  onType: () => void;
   onLeave: () => void;
   onEnter: () => void;
 }
 
 /** Hidden while typing, because others may see the screen. */
-export function TokenField({ input, text, platform, fault, onLeave, onEnter }: TokenFieldProps) {
+export function TokenField(props: TokenFieldProps) {
+  const { input, text, platform, fault, onType, onLeave, onEnter } = props;
   const [isShown, setShown] = useState(false);
   return (
     <Field
       label={say('field')}
       aside={say(`field.aside.${platform}`)}
-      hint={say(fault === undefined ? `field.hint.${platform}` : 'fault.malformed')}
+      hint={fault === undefined ? say(`field.hint.${platform}`) : undefined}
       error={fault}
     >
       <div className="relative">
@@ -34,7 +36,10 @@ export function TokenField({ input, text, platform, fault, onLeave, onEnter }: T
           type={isShown ? 'text' : 'password'}
           className="pr-12"
           value={text.value}
-          onChange={(event) => text.type(event.target.value)}
+          onChange={(event) => {
+            onType();
+            text.type(event.target.value);
+          }}
           onBlur={onLeave}
           // Enter doesn't submit a form whose button is disabled.
           onKeyDown={(event) => event.key === 'Enter' && onEnter()}

@@ -9,10 +9,10 @@ import { ToolPage } from '#kit/page/page.tsx';
 import { PracticeSamples } from '#kit/page/samples.tsx';
 import { Button } from '#ui/button.tsx';
 import type { IconName } from '#ui/icon.tsx';
-import { showMessage } from '#ui/messages.ts';
 import { Order } from '#ui/order.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { RadioChips } from '#ui/radio-chips.tsx';
+import { sayRefusal } from '#ui/say-refusal.ts';
 import { SecretNotice } from '#ui/secret-notice.tsx';
 import { Tile } from '#ui/tile.tsx';
 import { words } from '#ui/words.ts';
@@ -36,6 +36,7 @@ export function Page() {
   const { platforms: connected } = useDeskClient();
   const [platform, setPlatform] = useState<Platform>('discord');
   const [wasLeft, setLeft] = useState(false);
+  const [isAsked, setAsked] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const revoke = useRevoke(() => {
     token.type('');
@@ -43,13 +44,17 @@ export function Page() {
   });
   const fault = findTokenFault(token.value.trim());
   const isBlank = fault === 'missing';
+  const isShown = fault === 'malformed' ? wasLeft || isAsked : isAsked;
+  const shownFault =
+    fault && isShown
+      ? sayRefusal({ title: say(`fault.${fault}.title`), description: say(`fault.${fault}`) })
+      : undefined;
   const hasApp = connected.links?.[platform].has_app ?? true;
 
   function submit() {
     setLeft(true);
     if (!fault) return void revoke.run({ platform, token: token.value.trim() });
-    const title = say(`fault.${fault}.title`);
-    showMessage({ tone: 'bad', title, description: say(`fault.${fault}`) });
+    setAsked(true);
     input.current?.focus();
   }
 
@@ -86,7 +91,8 @@ export function Page() {
             input={input}
             text={token}
             platform={platform}
-            fault={wasLeft && fault === 'malformed' ? say('fault.malformed.title') : undefined}
+            fault={shownFault}
+            onType={() => setAsked(false)}
             onLeave={() => setLeft(!isBlank)}
             onEnter={() => isBlank && submit()}
           />

@@ -1,22 +1,22 @@
 import { useRef, useState } from 'react';
 import { CONTENT_MAX, type MessageText, USERNAME_MAX } from '#kit/message/message.ts';
 import { useGuard, useGuardedText } from '#kit/page/guard.tsx';
+import { useKept } from '#kit/page/kept-form.ts';
 import { TemplatePicker } from '#kit/page/templates.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Field } from '#ui/field.tsx';
-import { showMessage } from '#ui/messages.ts';
 import { SecretNotice } from '#ui/secret-notice.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { words } from '#ui/words.ts';
 import { tool } from './contract.ts';
 import { EmbedFields } from './page-embeds.tsx';
-import { errorOf, faultWords } from './page-faults.tsx';
+import { errorOf } from './page-faults.tsx';
 import { FileFields, useFiles } from './page-files.tsx';
 import { Fold } from './page-fold.tsx';
 import { useMessage } from './page-message.tsx';
 import { PaceFields, usePace } from './page-pace.tsx';
-import { findDraftFault, THREAD_TITLE_MAX } from './rules.ts';
+import { type DraftFault, findDraftFault, THREAD_TITLE_MAX } from './rules.ts';
 import en from './words/en.json';
 
 const say = words(en);
@@ -25,14 +25,15 @@ export type DraftState = ReturnType<typeof useDraft>;
 
 /** The message as it is typed. */
 export function useDraft() {
-  const text = useMessage();
-  const username = useGuardedText();
-  const picture = useGuardedText();
-  const threadId = useGuardedText();
-  const threadTitle = useGuardedText();
+  const text = useMessage(undefined, tool.id);
+  const username = useGuardedText('', `${tool.id}/username`);
+  const picture = useGuardedText('', `${tool.id}/picture`);
+  const threadId = useGuardedText('', `${tool.id}/thread-id`);
+  const threadTitle = useGuardedText('', `${tool.id}/thread-title`);
   const files = useFiles();
   const pace = usePace();
-  const [mentions, setMentions] = useState(false);
+  const [mentions, setMentions] = useKept(`${tool.id}/mentions`, false);
+  const [asked, setAsked] = useState<DraftFault>();
   const message = useRef<HTMLTextAreaElement>(null);
   const draft = {
     content: text.content.value,
@@ -51,6 +52,8 @@ export function useDraft() {
   return {
     ...{ text, username, picture, threadId, threadTitle, files, pace, mentions, setMentions },
     ...{ draft, fault, message, isBlank },
+    /** The last press was refused for this fault, which is still there. */
+    isRefused: asked !== undefined && asked === fault,
     /** What a template holds: neither the webhook's URL nor files. */
     template: {
       content: text.content.value,
@@ -66,7 +69,7 @@ export function useDraft() {
     },
     refuse(): boolean {
       if (fault === undefined) return false;
-      showMessage({ tone: 'bad', title: say('fault'), description: faultWords(fault) });
+      setAsked(fault);
       if (fault.startsWith('message')) message.current?.focus();
       return true;
     },
@@ -99,7 +102,7 @@ export function DraftFields({ of, disabledReason }: DraftProps) {
       <Field
         label={say('message')}
         counter={{ used: text.content.value.length, max: CONTENT_MAX }}
-        error={error('message-long')}
+        error={error('message-long') ?? (of.isRefused ? error('message-missing') : undefined)}
       >
         <TextArea
           ref={of.message}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Embed } from '#kit/message/message.ts';
 import { type GuardedText, useGuard, useGuardedText } from '#kit/page/guard.tsx';
+import { type KeptName, useKept } from '#kit/page/kept-form.ts';
 
 export interface MessageState {
   content: GuardedText;
@@ -13,10 +14,17 @@ export interface MessageState {
 }
 
 /** The text and embeds of a message as they are typed. */
-export function useMessage(initial: { content: string; embeds: readonly Embed[] } = EMPTY) {
+export function useMessage(
+  initial: { content: string; embeds: readonly Embed[] } = EMPTY,
+  /** The form that keeps them while the person is on another page. */
+  form?: string,
+) {
   const guard = useGuard();
-  const content = useGuardedText(initial.content);
-  const [embeds, setEmbeds] = useState<readonly Embed[]>(initial.embeds);
+  const keptAs = (field: string): KeptName | undefined => form && `${form}/${field}`;
+  const content = useGuardedText(initial.content, keptAs('content'));
+  const [embeds, setEmbeds] = useKept<readonly Embed[]>(keptAs('embeds'), initial.embeds, {
+    isTyped: true,
+  });
   const [login, setLogin] = useState<string>();
   const message: MessageState = {
     content,

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useKept } from '#kit/page/kept-form.ts';
 import { Field } from '#ui/field.tsx';
 import { NumberInput } from '#ui/number-input.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { words } from '#ui/words.ts';
+import { tool } from './contract.ts';
 import type { ErrorOf } from './page-faults.tsx';
 import { DELAY_MAX_S, REPEAT_MAX } from './rules.ts';
 import en from './words/en.json';
@@ -11,8 +12,8 @@ const say = words(en);
 
 /** How often the message is sent, and how long to wait between two. */
 export function usePace() {
-  const [repeat, setRepeat] = useState<number | null>(1);
-  const [delay, setDelay] = useState('0');
+  const [repeat, setRepeat] = useKept<number | null>(`${tool.id}/repeat`, 1);
+  const [delay, setDelay] = useKept(`${tool.id}/delay`, '0');
   return { repeat, setRepeat, delay, setDelay };
 }
 

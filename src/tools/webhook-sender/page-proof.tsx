@@ -5,8 +5,8 @@ import { ProblemNotice } from '#kit/page/notices.tsx';
 import { webhookName } from '#kit/webhook/webhook-card.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
-import { showMessage } from '#ui/messages.ts';
 import { Order } from '#ui/order.tsx';
+import { sayRefusal } from '#ui/say-refusal.ts';
 import { Sentence } from '#ui/sentence.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { words } from '#ui/words.ts';
@@ -31,6 +31,7 @@ interface ProofProps {
 export function Proof({ url, name, onPosted, onProved }: ProofProps) {
   const [isAsked, setAsked] = useState(false);
   const [code, setCode] = useState('');
+  const [isRefused, setRefused] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const challenge = useAction<Challenge>(tool, 'challenge', {
     success: ({ detail }) => ({ title: say('code.sent'), description: detail }),
@@ -54,7 +55,7 @@ export function Proof({ url, name, onPosted, onProved }: ProofProps) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (readCode(code) === undefined) {
-      showMessage({ tone: 'bad', title: say('code.missing'), description: say('code.six') });
+      setRefused(true);
       input.current?.focus();
       return;
     }
@@ -90,12 +91,23 @@ export function Proof({ url, name, onPosted, onProved }: ProofProps) {
       <ProblemNotice problem={challenge.problem} />
       {isAsked && (
         <>
-          <Field label={say('code')} hint={say('code.hint')}>
+          <Field
+            label={say('code')}
+            hint={say('code.hint')}
+            error={
+              isRefused
+                ? sayRefusal({ title: say('code.missing'), description: say('code.six') })
+                : undefined
+            }
+          >
             <TextInput
               ref={input}
               mono
               value={code}
-              onChange={(event) => setCode(event.target.value)}
+              onChange={(event) => {
+                setRefused(false);
+                setCode(event.target.value);
+              }}
               inputMode="numeric"
               autoComplete="one-time-code"
               maxLength={12}

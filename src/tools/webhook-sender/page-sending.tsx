@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { findAction } from '#kit/page/action.tsx';
 import { type Problem, useDeskClient } from '#kit/page/client.tsx';
+import { settleForm } from '#kit/page/kept-form.ts';
 import { shutReason } from '#kit/page/lacks.tsx';
 import { showMessage } from '#ui/messages.ts';
 import { words } from '#ui/words.ts';
@@ -44,6 +45,7 @@ export function useSending(onRefused: (problem: Problem) => void): Sending {
 
   function finish(ending: Ending) {
     const told = latest.current?.ending ?? ending;
+    if (told.kind === 'all') settleForm(tool.id);
     const endedMs = performance.now();
     update((before) => ({ ...before, ending: told, endedMs, waitingFor: undefined }));
     showMessage({ tone: endingTone(told), ...endingMessage(told) });
@@ -78,7 +80,6 @@ export function useSending(onRefused: (problem: Problem) => void): Sending {
     setCooldownUntil(
       answer.problem.retryAfterMs && performance.now() + answer.problem.retryAfterMs,
     );
-    showMessage({ tone: 'bad', title: answer.problem.title, description: answer.problem.detail });
     onRefused(answer.problem);
   };
 

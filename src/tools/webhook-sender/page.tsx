@@ -10,6 +10,7 @@ import { useWebhookInput, WebhookField } from '#kit/webhook/webhook-field.tsx';
 import { LookNotice, useWebhookLook } from '#kit/webhook/webhook-look.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorText } from '#ui/error-text.tsx';
+import { showMessage } from '#ui/messages.ts';
 import { Panel } from '#ui/panel.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { TimeText } from '#ui/time-text.tsx';
@@ -39,6 +40,8 @@ export function Page() {
   const lookAgain = () => setTurn((before) => before + 1);
   const sending = useSending((problem) => {
     if (!isAboutProof(problem)) return;
+    // The form makes room for the proof, so it can't say why.
+    showMessage({ tone: 'bad', title: problem.title, description: problem.detail });
     proof.forget();
     look.again();
   });

@@ -16,6 +16,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { locale } from '#ui/locale.ts';
 import { showMessage } from '#ui/messages.ts';
+import { sayRefusal } from '#ui/say-refusal.ts';
 import { SecretNotice } from '#ui/secret-notice.tsx';
 import { Sentence } from '#ui/sentence.tsx';
 import { TextInput } from '#ui/text-input.tsx';
@@ -49,9 +50,8 @@ export function RedeemDialog({ open, typed }: RedeemDialogProps) {
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(closing.current), []);
 
-  function refuse(title: string, detail: string, inline = detail) {
-    setError(inline);
-    showMessage({ tone: 'bad', title, description: detail, durationMs: TOAST_MS });
+  function refuse(title: string, description: string) {
+    setError(sayRefusal({ title, description }));
     input.current?.focus();
   }
 
@@ -63,7 +63,7 @@ export function RedeemDialog({ open, typed }: RedeemDialogProps) {
     const code = readCode(field.shown.text);
     if (code === undefined) {
       const count = missingFrom(field.shown.text);
-      return refuse(say('invalid.title'), say('invalid.detail'), say('incomplete', { count }));
+      return refuse(say('invalid.title'), say('incomplete', { count }));
     }
     setBusy(true);
     const answer = await redeemCode(code);

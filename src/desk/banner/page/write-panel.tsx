@@ -5,6 +5,7 @@ import { useMayChange } from '#kit/admin/use-may-change.ts';
 import type { ActionOf } from '#kit/page/action.tsx';
 import { useDeskClient } from '#kit/page/client.tsx';
 import { useGuard } from '#kit/page/guard.tsx';
+import { useKept } from '#kit/page/kept-form.ts';
 import { ProblemNotice } from '#kit/page/notices.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -33,7 +34,9 @@ export function WritePanel({ current }: { current: CurrentBanner | null }) {
   const { refreshDesk } = useDeskClient();
   const { disabledReason } = useMayChange();
   const guard = useGuard();
-  const [draft, setDraft] = useState(blank);
+  const [draft, setDraft] = useKept('banner/draft', blank, {
+    isTyped: ({ message: text }) => text !== '',
+  });
   const [login, setLogin] = useState<string>();
   const [isMissed, setMissed] = useState(false);
   const messageInput = useRef<HTMLTextAreaElement>(null);

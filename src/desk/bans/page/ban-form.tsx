@@ -3,6 +3,7 @@ import { useAdminChange } from '#kit/admin/use-admin-change.ts';
 import { useMayChange } from '#kit/admin/use-may-change.ts';
 import type { ActionOf } from '#kit/page/action.tsx';
 import { useGuard, useGuardedText } from '#kit/page/guard.tsx';
+import { settleForm, useKept } from '#kit/page/kept-form.ts';
 import { Field } from '#ui/field.tsx';
 import { formatNumber } from '#ui/format-number.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -37,16 +38,15 @@ interface BanFormProps {
 export function BanForm({ ownAddress, now }: BanFormProps) {
   const { disabledReason } = useMayChange();
   const guard = useGuard();
-  const address = useGuardedText();
-  const reason = useGuardedText();
-  const [end, setEnd] = useState(forGood);
+  const address = useGuardedText('', 'bans/address');
+  const reason = useGuardedText('', 'bans/reason');
+  const [end, setEnd] = useKept('bans/end', forGood);
   const [wasLeft, setLeft] = useState(false);
   const [wasSent, setSent] = useState(false);
   const addressInput = useRef<HTMLInputElement>(null);
   const reasonInput = useRef<HTMLInputElement>(null);
   const ban = useAdminChange<Ban>(bans, 'ban', {
     success: ({ message }) => ({ title: say('banned.title'), description: message }),
-    failure: (problem) => failureWords('ban', problem),
   });
   const target = readTarget(address.value, ownAddress);
   const seconds = countSeconds(end);
@@ -71,6 +71,7 @@ export function BanForm({ ownAddress, now }: BanFormProps) {
   function startAnew() {
     address.type('');
     reason.type('');
+    settleForm('bans');
     setLeft(false);
     setSent(false);
     addressInput.current?.focus();
@@ -129,11 +130,12 @@ export function BanForm({ ownAddress, now }: BanFormProps) {
   );
 }
 
-/** Keeps the last failure on the page after its toast has closed. */
+/** A warning if there was nothing to do. */
 function FailureNotice({ failure }: { failure: Message | undefined }) {
   if (!failure) return null;
   return (
     <p
+      role="alert"
       className={`flex gap-1.5 text-small leading-snug ${failure.tone === 'warn' ? 'text-warn' : 'text-bad'}`}
     >
       <Icon name="warning" size={17} className="mt-px" />

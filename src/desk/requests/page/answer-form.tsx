@@ -4,6 +4,7 @@ import { useMayChange } from '#kit/admin/use-may-change.ts';
 import { type AskedFor, REQUEST_NOTE_MAX } from '#kit/contract/requests.ts';
 import type { ActionOf } from '#kit/page/action.tsx';
 import { useGuard, useGuardedText } from '#kit/page/guard.tsx';
+import { settleForm, useKept } from '#kit/page/kept-form.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorText } from '#ui/error-text.tsx';
 import { Field } from '#ui/field.tsx';
@@ -24,8 +25,9 @@ const TARGETS_USUAL = 20;
 export function AnswerForm({ request }: { request: AskedFor }) {
   const { disabledReason } = useMayChange();
   const guard = useGuard();
-  const words = useGuardedText();
-  const [targets, setTargets] = useState<number | null>(TARGETS_USUAL);
+  const form = `request-${request.id}`;
+  const words = useGuardedText('', `${form}/answer`);
+  const [targets, setTargets] = useKept<number | null>(`${form}/targets`, TARGETS_USUAL);
   const [pressed, setPressed] = useState<'grant' | 'decline'>();
   const answer = useAdminChange<ActionOf<typeof schemas, 'answer'>>(requests, 'answer', {
     success: ({ detail }) => ({ title: say('answered'), description: detail }),
@@ -38,12 +40,13 @@ export function AnswerForm({ request }: { request: AskedFor }) {
     if (answer.busy || (grant && fault !== undefined)) return;
     setPressed(grant ? 'grant' : 'decline');
     const said = words.value.trim();
-    await answer.run({
+    const given = await answer.run({
       request_id: request.id,
       grant,
       ...(grant && isBudget && targets !== null && { targets }),
       ...(said !== '' && { answer: said }),
     });
+    if (given.ok) settleForm(form);
   }
   function onSubmit(event: FormEvent) {
     event.preventDefault();

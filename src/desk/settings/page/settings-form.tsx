@@ -40,7 +40,7 @@ export function SettingsForm({ settings, now }: SettingsFormProps) {
   const [edits, setEdits] = useState<Edits>({});
   const change = useAdminChange<ActionOf<typeof schemas, 'change'>>(feature, 'change', {
     success: ({ detail }) => ({ title: say('saved.title'), description: detail }),
-    failure: (problem) => (problem.code === CHANGED ? contestedWords(problem) : {}),
+    failure: (problem) => (problem.code === CHANGED ? contestedWords(problem) : undefined),
   });
   const fields = new Map(settings.map((told) => [told.name, fieldState(told, edits)]));
   const changed = [...fields.values()].filter(({ isChanged }) => isChanged);

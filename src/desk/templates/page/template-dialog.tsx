@@ -9,6 +9,7 @@ import {
 } from '#kit/contract/templates.ts';
 import type { ActionOf } from '#kit/page/action.tsx';
 import { useGuard, useGuardedText } from '#kit/page/guard.tsx';
+import { settleForm } from '#kit/page/kept-form.ts';
 import { ProblemNotice } from '#kit/page/notices.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -35,9 +36,10 @@ interface TemplateDialogProps {
 export function TemplateDialog({ template, tool: first, onClose }: TemplateDialogProps) {
   const guard = useGuard();
   const [tool, setTool] = useState(template?.tool ?? first);
-  const name = useGuardedText(template?.name);
-  const reason = useGuardedText(template?.reason);
-  const privately = useGuardedText(template?.private_reason ?? '');
+  const form = `template-${template?.id ?? 'new'}`;
+  const name = useGuardedText(template?.name, `${form}/name`);
+  const reason = useGuardedText(template?.reason, `${form}/reason`);
+  const privately = useGuardedText(template?.private_reason ?? '', `${form}/private`);
   const save = useAdminChange<ActionOf<typeof schemas, 'save'>>(templates, 'save', {
     success: ({ detail }) => ({ title: say('saved'), description: detail }),
   });
@@ -60,14 +62,20 @@ export function TemplateDialog({ template, tool: first, onClose }: TemplateDialo
       reason: reason.value.trim(),
       ...(isPrivate && privateReason !== '' && { private_reason: privateReason }),
     });
-    if (answer.ok) onClose();
+    if (answer.ok) close();
+  }
+
+  /** Saved or canceled, so nothing of it is kept. Leaving the page keeps it. */
+  function close() {
+    settleForm(form);
+    onClose();
   }
 
   const sentence = isBlank ? 'save.blank' : isLong ? 'save.long' : 'save.sentence';
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && close()}
       title={template ? say('edit.title', { name: template.name }) : say('new.title')}
       locked={save.busy}
       wide
@@ -121,7 +129,7 @@ export function TemplateDialog({ template, tool: first, onClose }: TemplateDialo
           >
             {say('save')}
           </Button>
-          <Button variant="quiet" disabled={save.busy} onClick={onClose}>
+          <Button variant="quiet" disabled={save.busy} onClick={close}>
             {say('cancel')}
           </Button>
         </Order>

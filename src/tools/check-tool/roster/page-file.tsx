@@ -11,7 +11,6 @@ import { Button } from '#ui/button.tsx';
 import { ErrorText } from '#ui/error-text.tsx';
 import { formatNumber } from '#ui/format-number.ts';
 import { Icon } from '#ui/icon.tsx';
-import { showMessage } from '#ui/messages.ts';
 import { SecretNotice } from '#ui/secret-notice.tsx';
 import { words } from '#ui/words.ts';
 import en from '../words/en.json';
@@ -33,7 +32,6 @@ export function useRosterFile(onTaken: (name: string) => void) {
   function refuse(next: Fault) {
     setTaken(undefined);
     setFault(next);
-    showMessage({ tone: 'bad', title: say(`file.${next}.title`), description: sayFault(next) });
   }
 
   async function take(file: File | undefined) {

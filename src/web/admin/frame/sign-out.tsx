@@ -1,5 +1,6 @@
 import { admin } from '#desk/access/admin/contract.ts';
 import { useAdminClient } from '#kit/admin/admin-client.tsx';
+import { forgetForms } from '#kit/page/kept-form.ts';
 import { leaveWhenAllowed } from '#kit/page/hold-leaving.ts';
 import { Icon } from '#ui/icon.tsx';
 import { showMessage } from '#ui/messages.ts';
@@ -19,6 +20,7 @@ export function SignOut({ className }: { className: string }) {
     const session = adminSession.get();
     // Dropped first, so that nothing else uses the session while the desk is being told.
     endSession();
+    forgetForms();
     if (!session) return;
     const { token, expiresAt } = session;
     const answer = await call(admin.actions.signOut.path, {

@@ -4,7 +4,6 @@ import type { Answer, Problem } from '#kit/page/client.tsx';
 import { useGuard, useGuardedText } from '#kit/page/guard.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
-import { showMessage } from '#ui/messages.ts';
 import { SecretNotice } from '#ui/secret-notice.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { words } from '#ui/words.ts';
@@ -54,10 +53,9 @@ export function LoginForm(props: LoginFormProps) {
     const answer = await send(key);
     setBusy(false);
     if (answer.ok) return;
-    const { title, detail, retryAfterMs } = answer.problem;
+    const { retryAfterMs } = answer.problem;
     setProblem(answer.problem);
     if (retryAfterMs) setWaitUntil(performance.now() + retryAfterMs);
-    showMessage({ tone: 'bad', title, description: detail });
     input.current?.focus();
   }
 

@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { useGuard, useGuardedText } from '#kit/page/guard.tsx';
+import { useKept } from '#kit/page/kept-form.ts';
 import { Field } from '#ui/field.tsx';
 import { NumberInput } from '#ui/number-input.tsx';
 import { SecretNotice } from '#ui/secret-notice.tsx';
@@ -99,15 +99,15 @@ type CodeForm = ReturnType<typeof useCodeForm>;
 
 /** Holds the form's values. The names are guarded like every other text. */
 export function useCodeForm() {
-  const label = useGuardedText();
-  const holder = useGuardedText();
-  const [rest, setRest] = useState(blankDraft);
+  const label = useGuardedText('', 'codes/label');
+  const holder = useGuardedText('', 'codes/holder');
+  const [rest, setRest] = useKept('codes/rest', blankDraft);
   const draft: CodeDraft = { ...rest, label: label.value, holder: holder.value };
   return {
     draft,
     label,
     holder,
-    change: (change: Partial<CodeDraft>) => setRest((before) => ({ ...before, ...change })),
+    change: (change: Partial<CodeDraft>) => setRest({ ...rest, ...change }),
     clear() {
       label.type('');
       holder.type('');

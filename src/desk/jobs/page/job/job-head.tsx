@@ -96,7 +96,7 @@ interface ActButtonProps extends JobButtonsProps {
 }
 
 function ActButton({ name, icon, job, watch }: ActButtonProps) {
-  const { run, busy } = useAct(name, watch);
+  const { run, busy } = useAct(name, watch, { failsInMessage: true });
   const shut = useShut();
   return (
     <Button

@@ -1,5 +1,10 @@
 import { useMayChange } from '#kit/admin/use-may-change.ts';
-import { type ActionOf, type RunningAction, useAction } from '#kit/page/action.tsx';
+import {
+  type ActionOf,
+  type ActionOptions,
+  type RunningAction,
+  useAction,
+} from '#kit/page/action.tsx';
 import { useJobPaths } from '#kit/page/job-paths.ts';
 import { words } from '#ui/words.ts';
 import { jobs, type schemas } from '../../contract.ts';
@@ -12,8 +17,12 @@ type JobAction = 'pause' | 'resume' | 'cancel' | 'retry' | 'approve' | 'decline'
 type Types = ActionOf<typeof schemas, JobAction>;
 
 /** Runs a call that changes a job, and shows its answer at once. */
-export function useAct(name: JobAction, { take, again }: JobWatch): RunningAction<Types> {
-  const action = useAction<Types>(jobs, name);
+export function useAct(
+  name: JobAction,
+  { take, again }: JobWatch,
+  options?: Pick<ActionOptions<unknown>, 'failsInMessage'>,
+): RunningAction<Types> {
+  const action = useAction<Types>(jobs, name, options);
   return {
     ...action,
     async run(input) {

@@ -162,7 +162,7 @@ function useFreshness(word: string): number {
 
 /** Offers a retry and counts only the rows that can be retried. */
 function RetryButton({ job, watch }: { job: Job; watch: JobWatch }) {
-  const { run, busy } = useAct('retry', watch);
+  const { run, busy } = useAct('retry', watch, { failsInMessage: true });
   const shut = useShut();
   if (job.retryable === 0) return null;
   return (
