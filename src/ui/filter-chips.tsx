@@ -13,7 +13,10 @@ interface FilterChipsProps<Value extends string> {
 export function FilterChips<Value extends string>(props: FilterChipsProps<Value>) {
   const { label, options, value, onChange } = props;
   return (
-    <fieldset className="flex min-w-0 flex-wrap gap-1.5 max-sm:-mx-4 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:px-4 max-sm:py-0.75 max-sm:[scrollbar-width:none]">
+    <fieldset
+      data-keep-clear
+      className="flex min-w-0 flex-wrap gap-1.5 max-sm:-mx-4 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:px-4 max-sm:py-0.75 max-sm:[scrollbar-width:none]"
+    >
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <button

@@ -35,7 +35,7 @@ function Slip({ info }: { info: PassInfo }) {
     </span>
   );
   return (
-    <section aria-label={say('pass')}>
+    <section aria-label={say('pass')} data-keep-clear>
       <p className="flex flex-wrap items-baseline gap-x-4 text-on-band-2 sm:hidden">
         <b className="text-on-band">{info.label}</b>
         {actionsLeft}

@@ -34,6 +34,7 @@ export function AdminNav() {
 
   return (
     <nav
+      data-keep-clear
       aria-label={say('nav')}
       className="text-on-band-2 lg:sticky lg:top-0 lg:flex lg:flex-col lg:gap-0.5 lg:h-[100dvh] lg:py-3.5 lg:px-3 lg:overflow-y-auto band"
     >

@@ -26,6 +26,8 @@ export function showingMs(banner: Banner, memory: BannerMemory, nowMs: number): 
 interface BannerMemory {
   dismissedId?: string;
   position?: Point;
+  /** The announcement that is folded away on a phone. */
+  minimizedId?: string | undefined;
   /** The countdown runs from this moment, no matter how often the page is reloaded. */
   firstShown?: { id: string; at: number };
 }
@@ -38,9 +40,9 @@ export function rememberBanner(change: BannerMemory): void {
 
 export function isBannerMemory(value: unknown): value is BannerMemory {
   if (!isRecord(value)) return false;
-  const { dismissedId, position, firstShown } = value;
+  const { dismissedId, minimizedId, position, firstShown } = value;
   return (
-    (dismissedId === undefined || typeof dismissedId === 'string') &&
+    [dismissedId, minimizedId].every((id) => id === undefined || typeof id === 'string') &&
     (position === undefined ||
       (isRecord(position) && Number.isFinite(position.x) && Number.isFinite(position.y))) &&
     (firstShown === undefined ||
