@@ -17,13 +17,24 @@ if (!root) throw new Error('index.html has no #root');
 const page = createRoot(root);
 // On a slow network the frame appears first and the screen follows. This isn't awaited, because the screen's
 // chunk imports this one and would wait for it.
-void Promise.race([fetchScreen(window.location.pathname), pause(WAIT_MS)]).then(() => {
+void Promise.race([
+  Promise.all([fetchScreen(window.location.pathname), loadFonts()]),
+  pause(WAIT_MS),
+]).then(() => {
   page.render(
     <StrictMode>
       <Router />
     </StrictMode>,
   );
 });
+
+/** Text drawn in another font first would move when this one arrives. */
+function loadFonts(): Promise<unknown> {
+  return Promise.all([
+    document.fonts.load('1em "Atkinson Next"'),
+    document.fonts.load('1em "Atkinson Mono"'),
+  ]);
+}
 
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));

@@ -8,7 +8,7 @@ import { useDeskClient } from './client.tsx';
 import en from './words/en.json';
 
 const say = words(en);
-const ROWS = 5;
+const ROWS = 2;
 
 interface HistoryProps {
   /** The target the tool is about to act on, or `own` for the acting pass; undefined until it's known. */

@@ -49,7 +49,7 @@ export function ToolPage({ tool, children, side }: ToolPageProps) {
           </div>
           <div className="hidden flex-none text-right text-small leading-normal text-ink-2 lg:block">
             <ActsThrough tool={tool} />
-            {pass.info && <LeftToday tool={tool} pass={pass.info} />}
+            {pass.held && <LeftToday tool={tool} pass={pass.info} />}
             <ToJobs tool={tool} />
           </div>
         </div>
@@ -83,10 +83,12 @@ function ToJobs({ tool }: { tool: Tool }) {
   );
 }
 
-function LeftToday({ tool, pass }: { tool: Tool; pass: PassInfo }) {
+/** Keeps its line while the pass is being read. */
+function LeftToday({ tool, pass }: { tool: Tool; pass: PassInfo | undefined }) {
   const actions = Object.values(tool.actions).filter((action) => !action.free);
   if (actions.length === 0) return null;
   const kind = actions.some((action) => budgetFor(action) === 'changes') ? 'changes' : 'lookups';
+  if (!pass) return <p>{'\u00a0'}</p>;
   const { used, limit } = pass[kind];
   const left = formatNumber(Math.max(0, limit - used));
   return (

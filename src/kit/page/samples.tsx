@@ -30,16 +30,17 @@ export function PracticeSamples({ of, onPick }: SamplesProps) {
 
 function Samples({ of, onPick }: SamplesProps) {
   const samples = useSamples(of);
-  if (samples.length === 0) return null;
+  if (samples?.length === 0) return null;
+  // One line that scrolls sideways: its height is known before the samples are.
   return (
     <div className="grid gap-2">
-      <p className="flex flex-wrap items-center gap-2 text-small text-ink-2">
+      <p className="flex items-center gap-2 text-small text-ink-2">
         <PracticeTag />
         {say('samples')}
       </p>
-      <ul className="flex flex-wrap gap-2">
-        {samples.map(({ value, words: label }) => (
-          <li key={value}>
+      <ul className="-m-1 flex min-h-13 gap-2 overflow-x-auto p-1 [scrollbar-width:thin]">
+        {samples?.map(({ value, words: label }) => (
+          <li key={value} className="flex-none">
             <Button size="small" onClick={() => onPick(value)}>
               {label}
             </Button>
@@ -50,10 +51,10 @@ function Samples({ of, onPick }: SamplesProps) {
   );
 }
 
-/** Reloaded each time they're shown, so that deleted samples aren't offered again. */
-function useSamples(of: SampleKind): readonly Sample[] {
+/** Undefined until they're known. Reloaded each time they're shown, so that deleted samples aren't offered again. */
+function useSamples(of: SampleKind): readonly Sample[] | undefined {
   const { listSamples } = useDeskClient();
-  const [samples, setSamples] = useState<readonly Sample[]>([]);
+  const [samples, setSamples] = useState<readonly Sample[]>();
   useEffect(() => {
     let isShown = true;
     listSamples().then((all) => {

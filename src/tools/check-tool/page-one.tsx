@@ -1,9 +1,11 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { ActionOf } from '#kit/page/action.tsx';
+import { useDeskClient } from '#kit/page/client.tsx';
 import { useGuard, useGuardedText } from '#kit/page/guard.tsx';
 import { settleForm } from '#kit/page/kept-form.ts';
 import { useNewestLook } from '#kit/page/newest-look.tsx';
 import { ProblemNotice } from '#kit/page/notices.tsx';
+import { noteLookUp } from '#kit/page/recent-targets.ts';
 import { PracticeSamples } from '#kit/page/samples.tsx';
 import { type PlayerReading, readPlayer, shownPlayer } from '#kit/values/player.ts';
 import { Button } from '#ui/button.tsx';
@@ -142,6 +144,7 @@ function describeFault(
 
 /** The latest look-up, and the card of the player it found. */
 function useCheck() {
+  const { platforms } = useDeskClient();
   const [found, setFound] = useState<Check['output']>();
   const { drop, ...look } = useNewestLook<Check>(tool, 'check', {
     success: ({ data }) => ({
@@ -151,7 +154,11 @@ function useCheck() {
     // Another player's card next to an error would look like the answer.
     answered: (answer) => {
       setFound(answer.ok ? answer.data : undefined);
-      if (answer.ok) settleForm(tool.id);
+      if (!answer.ok) return;
+      settleForm(tool.id);
+      const { UserID: id, Username: name } = answer.data.data;
+      const isPractice = platforms.modes?.roblox === 'practice';
+      noteLookUp({ platform: 'roblox', id, name, at: Date.now(), isPractice });
     },
   });
 

@@ -8,6 +8,7 @@ import { settleForm, useKept } from '#kit/page/kept-form.ts';
 import { useNewestLook } from '#kit/page/newest-look.tsx';
 import { ProblemNotice } from '#kit/page/notices.tsx';
 import { ToolPage } from '#kit/page/page.tsx';
+import { noteLookUp } from '#kit/page/recent-targets.ts';
 import { PracticeSamples } from '#kit/page/samples.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -35,6 +36,7 @@ export function Page() {
   const text = useGuardedText('', `${tool.id}/user`);
   const guard = useGuard();
   const servers = useServers();
+  const { platforms } = useDeskClient();
   const [result, setResult] = useState<Check['output']>();
   const [wasLeft, setLeft] = useState(false);
   const [isAsked, setAsked] = useState(false);
@@ -44,7 +46,11 @@ export function Page() {
     // An account next to an error would look like the answer.
     answered: (answer) => {
       setResult(answer.ok ? answer.data : undefined);
-      if (answer.ok) settleForm(tool.id);
+      if (!answer.ok) return;
+      settleForm(tool.id);
+      const { user_id: id, username: name } = answer.data;
+      const isPractice = platforms.modes?.discord === 'practice';
+      noteLookUp({ platform: 'discord', id, name, at: Date.now(), isPractice });
     },
   });
   useHandover(tool, (thing) => text.type(thing.value));

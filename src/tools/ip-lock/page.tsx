@@ -67,6 +67,8 @@ export function Page() {
     );
   }
 
+  // The sentence and the hint above it depend on the address.
+  const isFirstLook = look.loading && !seen;
   const hint = choice === 'list' || !seen ? undefined : networkFor(choice, address);
   return (
     <ToolPage
@@ -108,19 +110,21 @@ export function Page() {
             />
           )}
           {text.login && <SecretNotice {...guard.loginWords(text.login)} />}
-          <Order tone="safe" sentence={<Consequence look={look} target={target} />}>
-            <Button
-              type="submit"
-              variant="solid"
-              size="large"
-              busy={lock.busy !== undefined && lock.busy !== 'nothing'}
-              busyLabel={say('locking')}
-              cooldownUntil={lock.cooldownUntil}
-              disabled={!seen || (!target.ok && target.fault === 'empty')}
-            >
-              {say(`lock.${choice}`)}
-            </Button>
-          </Order>
+          {!isFirstLook && (
+            <Order tone="safe" sentence={<Consequence look={look} target={target} />}>
+              <Button
+                type="submit"
+                variant="solid"
+                size="large"
+                busy={lock.busy !== undefined && lock.busy !== 'nothing'}
+                busyLabel={say('locking')}
+                cooldownUntil={lock.cooldownUntil}
+                disabled={!seen || (!target.ok && target.fault === 'empty')}
+              >
+                {say(`lock.${choice}`)}
+              </Button>
+            </Order>
+          )}
           <ProblemNotice problem={lock.problem} />
         </form>
       </Panel>

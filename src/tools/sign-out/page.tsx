@@ -46,6 +46,7 @@ export function Page() {
     if (await end.run(wish)) setAsking(false);
   }
 
+  const isFirstLook = look.loading && !look.data;
   return (
     <ToolPage
       tool={tool}
@@ -57,7 +58,8 @@ export function Page() {
       }
     >
       <Sessions look={look} onEnd={ask} />
-      {pass.held && (
+      {/* The list above it has to be there first, or the button would move away. */}
+      {pass.held && !isFirstLook && (
         <Order tone="danger" sentence={<Consequence look={look} others={others} />}>
           <Button
             variant="danger"

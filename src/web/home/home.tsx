@@ -1,5 +1,6 @@
 import { useDeferredValue, useRef } from 'react';
 import { isInScope } from '#kit/contract/feature.ts';
+import { useDeskClient } from '#kit/page/client.tsx';
 import { PageTitle } from '#kit/page/page-title.tsx';
 import { tools } from '#tools/index.ts';
 import { Button } from '#ui/button.tsx';
@@ -13,6 +14,9 @@ import { Boards } from './boards.tsx';
 import { findTools } from './find-tools.ts';
 import { PassCard } from './pass-card.tsx';
 import { Search } from './search.tsx';
+import { useHomeNews } from './since/home-news.ts';
+import { Recents } from './since/recents.tsx';
+import { Since } from './since/since.tsx';
 import { WaitingJobs } from './waiting-jobs.tsx';
 import en from './words/en.json';
 
@@ -23,6 +27,10 @@ export function Home() {
   const field = useRef<HTMLInputElement>(null);
   const pass = usePass();
   const openTool = useOpenTool();
+  const { latestCase, platforms } = useDeskClient();
+  const news = useHomeNews(pass.held, latestCase);
+  // What waits for this person is known together with the pass, and stands above the boards.
+  const isKnown = !pass.held || pass.info !== undefined || !pass.loading;
   const scope = pass.info?.scope ?? null;
   const { query, told } = pickQuestion(smart);
   const FoundPanel = foundPanel();
@@ -50,6 +58,11 @@ export function Home() {
           <div>
             <h1 className="mb-3.5 text-[27px] sm:mb-4 sm:text-[34px]">{say('headline')}</h1>
             <Search input={field} smart={smart} onClear={clear} onOpen={openFirst} />
+            {pass.held && (
+              <div className="mt-3">
+                <Recents actedOn={news?.actedOn} modes={platforms.modes} scope={scope} />
+              </div>
+            )}
           </div>
           <div
             // A secret has its own alert.
@@ -67,11 +80,12 @@ export function Home() {
         </div>
       </section>
       <div className="frame pt-6 pb-6">
+        {pass.held && <Since of={news} />}
         <WaitingJobs />
         <p role="status" className="sr-only">
           {query.trim() !== '' && say('found', { count: hits.length })}
         </p>
-        {hits.length > 0 ? (
+        {!isKnown ? null : hits.length > 0 ? (
           <Boards tools={tools} hits={hits} scope={scope} />
         ) : (
           <NoHit query={query} onClear={clear} />

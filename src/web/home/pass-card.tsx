@@ -17,7 +17,7 @@ export function PassCard({ pass }: { pass: PassState }) {
   if (pass.info) return <Slip info={pass.info} />;
   if (pass.problem) return <PassRefused problem={pass.problem} />;
   return (
-    <div className="flex min-h-10 items-center gap-2.5 text-on-band-2 lg:min-h-27">
+    <div className="flex min-h-7 items-center gap-2.5 text-on-band-2 sm:min-h-27">
       <Spinner />
       {say('pass.loading')}
     </div>
@@ -36,7 +36,7 @@ function Slip({ info }: { info: PassInfo }) {
   );
   return (
     <section aria-label={say('pass')} data-keep-clear>
-      <p className="flex flex-wrap items-baseline gap-x-4 text-on-band-2 sm:hidden">
+      <p className="flex min-h-7 flex-wrap items-center gap-x-4 text-on-band-2 sm:hidden">
         <b className="text-on-band">{info.label}</b>
         {actionsLeft}
       </p>

@@ -3,16 +3,19 @@ import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { words } from '#ui/words.ts';
+import { usePass } from '../client/pass.ts';
 import { openPalette, preloadPalette } from '../palette/palette-state.ts';
 import { site } from '../site.ts';
 import en from '../words/en.json';
 import { AdminButton } from './admin-button.tsx';
+import { PassLinks } from './pass-links.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 
 const say = words(en);
 
 /** On a phone: everything in the top bar except Redeem. */
 export function MainMenu() {
+  const { held } = usePass();
   const menu = useRef<HTMLDivElement>(null);
   const close = () => menu.current?.hidePopover();
   return (
@@ -38,6 +41,7 @@ export function MainMenu() {
           >
             {say('palette.short')}
           </Button>
+          {held && <PassLinks menu={{ onClick: close }} />}
           {site.communityInviteUrl && (
             <LinkButton
               to={site.communityInviteUrl}

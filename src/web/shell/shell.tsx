@@ -10,6 +10,7 @@ import { words } from '#ui/words.ts';
 import { useBackend } from '../client/backend.ts';
 import { usePass } from '../client/pass.ts';
 import { usePlatforms } from '../client/platforms.ts';
+import { noteVisit } from '../home/since/last-visit.ts';
 import { isMac, openPalette, preloadPalette } from '../palette/palette-state.ts';
 import { useRedeem } from '../redeem/use-redeem.ts';
 import { site } from '../site.ts';
@@ -18,6 +19,7 @@ import { AdminButton } from './admin-button.tsx';
 import { BrakeStrip } from './brake-strip.tsx';
 import { LimitStrip } from './limit-strip.tsx';
 import { MainMenu } from './main-menu.tsx';
+import { PassLinks } from './pass-links.tsx';
 import { PracticeStrip } from './practice-strip.tsx';
 import { ThemeMenu } from './theme-menu.tsx';
 import { useArrival } from './use-arrival.ts';
@@ -26,13 +28,25 @@ const say = words(en);
 
 export function Shell({ children }: { children: ReactNode }) {
   const main = useArrival();
+  const { held } = usePass();
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every screen that is opened belongs to the visit
+  useEffect(() => {
+    if (held) noteVisit(Date.now());
+  }, [held, pathname]);
   return (
     <div className="flex min-h-dvh flex-col">
       <a href="#main" className="btn solid fixed top-2.5 left-2.5 z-30 not-focus-visible:sr-only">
         {say('skip')}
       </a>
       <TopBar />
-      <main id="main" ref={main} tabIndex={-1} className="flex-1 outline-none">
+      {/* The footer starts below the window, so a screen that is still growing doesn't push it around. */}
+      <main
+        id="main"
+        ref={main}
+        tabIndex={-1}
+        className="min-h-[calc(100dvh-3.75rem)] flex-1 outline-none"
+      >
         <PracticeStrip />
         <LimitStrip />
         <BrakeStrip />
@@ -125,12 +139,14 @@ function TopBar() {
         </Link>
         <div className="mr-auto ml-3 min-w-0 max-lg:ml-0">{!isHome && <PaletteButton />}</div>
         <nav aria-label={say('nav')} className="flex flex-none gap-2 max-lg:gap-0 max-sm:hidden">
+          {held && <PassLinks />}
           {site.communityInviteUrl && (
             <LinkButton to={site.communityInviteUrl} variant="quiet" icon="message">
               {say('community')}
             </LinkButton>
           )}
-          <LinkButton to="/information" variant="quiet">
+          {/* The footer has it, too. */}
+          <LinkButton to="/information" variant="quiet" className="max-lg:hidden">
             {say('terms')}
           </LinkButton>
         </nav>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { forgetForms, useUnsavedTyping } from '#kit/page/kept-form.ts';
+import { lookedUp } from '#kit/page/recent-targets.ts';
 import { useStay } from '#ui/stay.ts';
 import { usePass } from '../client/pass.ts';
 
@@ -19,6 +20,8 @@ export function useKeptForms(): void {
     if (passId === undefined) return;
     writer.current = passId;
     const wasHeld = before !== undefined && before !== 'none';
-    if (wasHeld && passId !== before) forgetForms();
+    if (!wasHeld || passId === before) return;
+    forgetForms();
+    lookedUp.set([]);
   }, [passId]);
 }

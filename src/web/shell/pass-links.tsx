@@ -1,0 +1,33 @@
+import { LinkButton } from '#ui/link-button.tsx';
+import { words } from '#ui/words.ts';
+import { useWaiting } from '../client/waiting.ts';
+import en from '../words/en.json';
+
+const say = words(en);
+
+interface PassLinksProps {
+  /** In the menu of a phone, they have icons and close it. */
+  menu?: { onClick: () => void } | undefined;
+}
+
+/** For holders of a pass: their jobs, with how many wait for them, and their cases. */
+export function PassLinks({ menu }: PassLinksProps) {
+  const { count } = useWaiting();
+  const look = menu ? { className: 'justify-start', onClick: menu.onClick } : {};
+  return (
+    <>
+      <LinkButton to="/jobs" variant="quiet" icon={menu && 'list-checks'} {...look}>
+        {say('jobs')}
+        {count > 0 && (
+          <span className="grid h-5 min-w-5 place-items-center rounded-[10px] bg-warn-soft px-1.5 text-tiny font-[650] text-warn tabular-nums">
+            <span aria-hidden="true">{count}</span>
+            <span className="sr-only">{say('jobs.waiting', { count })}</span>
+          </span>
+        )}
+      </LinkButton>
+      <LinkButton to="/cases" variant="quiet" icon={menu && 'history'} {...look}>
+        {say('cases')}
+      </LinkButton>
+    </>
+  );
+}
