@@ -10,6 +10,7 @@ import { build } from 'vite';
 import { openChromium } from '../scripts/chromium.ts';
 import { buildPage } from '../src/cli/build.ts';
 import { startDesk } from '../src/testing/desk.ts';
+import { openTools } from './page-tools.ts';
 import { type BenchResult, median, printTable, round } from './result.ts';
 
 const AIM_KB = 130;
@@ -24,19 +25,28 @@ interface View {
   files: string[];
 }
 
-/** Compares home's first view with a bare React and React Router page, built and visited in the same run. */
+/**
+ * Compares home's first view with a bare React and React Router page, built and visited in the same run, and
+ * opens every tool.
+ */
 export async function run(): Promise<BenchResult> {
   await buildPage();
   const desk = await startDesk({
     pageFolder: join(ROOT, 'dist/web'),
-    settings: { addressRequestsPerMinute: 100_000 },
+    settings: { addressRequestsPerMinute: 100_000, passRequestsPerMinute: 100_000 },
   });
   const bare = await serveBare();
   const browser = await openChromium();
   try {
     const home = await visitOften(browser, desk.url, 'main h1');
     const libraries = await visitOften(browser, bare.url, 'h1');
-    return await summarise(home, libraries);
+    const result = await summarise(home, libraries);
+    const opened = await openTools(browser, desk);
+    return {
+      ...result,
+      holds: result.holds && opened.holds,
+      figures: { ...result.figures, ...opened.figures },
+    };
   } finally {
     await browser.close();
     await bare.stop();

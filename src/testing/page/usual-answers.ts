@@ -74,6 +74,7 @@ export function usualAnswers(access: 'full' | 'read'): Answers {
     'settings/read': { now: NOW, settings: [] },
     'connections/deadWebhooks': { now: NOW, count: 0, webhooks: [] },
     'requests/list': { now: NOW, requests: [], open: 0, next_cursor: null },
+    'audit/cases/list': { now: NOW, cases: [], next_cursor: null },
     'jobs/waiting': { count: 0, newest: [] },
     'evidence/list': { now: NOW, evidence: [], is_open: false },
     'jobs/list': { now: NOW, jobs: [], next_cursor: null, waiting: 0 },

@@ -46,6 +46,7 @@ export function Page() {
     else player.type(value);
   });
   const { seen } = look;
+  const isUnread = experience.look.loading && !experience.look.data;
   const { outcome } = acting;
   const isOfList = view === 'list' && (work.job !== undefined || !outcome);
   return (
@@ -83,18 +84,21 @@ export function Page() {
             />
             <ExperienceField of={experience} />
           </div>
-          {view === 'one' && (
-            <OneForm
-              player={player}
-              look={look}
-              draft={draft}
-              experience={experience}
-              acting={acting}
-              carried={carried}
-            />
-          )}
-          {view === 'list' && <ListForm of={work} />}
-          {view === 'bans' && <CurrentBans experience={experience} acting={acting} turn={turn} />}
+          {/* On a phone the choice of an experience is above the form and would push it down. */}
+          <div className={isUnread ? 'max-sm:invisible' : undefined}>
+            {view === 'one' && (
+              <OneForm
+                player={player}
+                look={look}
+                draft={draft}
+                experience={experience}
+                acting={acting}
+                carried={carried}
+              />
+            )}
+            {view === 'list' && <ListForm of={work} />}
+            {view === 'bans' && <CurrentBans experience={experience} acting={acting} turn={turn} />}
+          </div>
         </div>
       </Panel>
       {view === 'list' && <ListPlan of={work} />}

@@ -74,7 +74,8 @@ export function Page() {
     <ToolPage
       tool={tool}
       side={
-        <>
+        // Below the form on a narrow screen, so it waits for the form's last lines.
+        <div className={`grid min-w-0 gap-4 sm:gap-5 ${isFirstLook ? 'max-lg:hidden' : ''}`}>
           <Result outcome={lock.outcome} />
           <Now
             look={look}
@@ -83,7 +84,7 @@ export function Page() {
           />
           <History of="own" />
           <Moves />
-        </>
+        </div>
       }
     >
       <Panel>

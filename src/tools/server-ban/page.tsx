@@ -120,7 +120,8 @@ function MainForm({ form, acting }: { form: Form; acting: Acting }) {
       onSubmit={onSubmit}
       onKeyDown={onKeyDown}
       noValidate
-      className="ban-form grid min-w-0 gap-4 sm:gap-5"
+      // On a phone the choice of a server is above the fields and would push them down.
+      className={`ban-form grid min-w-0 gap-4 sm:gap-5 ${form.servers.look.isLoading ? 'max-sm:invisible' : ''}`}
     >
       <Panel>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4.5">

@@ -51,10 +51,11 @@ export function Page() {
     <ToolPage
       tool={tool}
       side={
-        <>
+        // Below the list on a narrow screen, so it waits for the list.
+        <div className={`grid min-w-0 gap-4 sm:gap-5 ${isFirstLook ? 'max-lg:hidden' : ''}`}>
           <Result outcome={end.outcome} />
           <History of="own" />
-        </>
+        </div>
       }
     >
       <Sessions look={look} onEnd={ask} />

@@ -45,7 +45,7 @@ export function Shell({ children }: { children: ReactNode }) {
         id="main"
         ref={main}
         tabIndex={-1}
-        className="min-h-[calc(100dvh-3.75rem)] flex-1 outline-none"
+        className="min-h-[calc(100dvh-3.5rem)] sm:min-h-[calc(100dvh-3.75rem)] flex-1 outline-none"
       >
         <PracticeStrip />
         <LimitStrip />
