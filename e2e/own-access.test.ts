@@ -114,7 +114,8 @@ test('new secrets in one tab are followed by the others; a locked pass is refuse
   await thief.page.getByText('Locked to another network').waitFor();
   await thief.page.getByText('ask the owner to remove the lock').waitFor();
   await makeCode(thief.page, 'https://example.com/stolen');
-  await thief.page.locator('.message', { hasText: 'Locked to another network' }).waitFor();
+  await thief.page.locator('#page-notices:focus').waitFor();
+  expect(await thief.page.getByText('Locked to another network').count()).toBe(1);
   expect(await thief.page.getByRole('img', { name: /^QR code of/ }).count()).toBe(0);
 
   await page.getByRole('button', { name: 'Unlock' }).click();

@@ -65,7 +65,7 @@ test('a login never leaves the page, and what keeps a token from being revoked i
 
   await field.fill('too short');
   await field.press('Enter');
-  await page.locator('.message', { hasText: 'Invalid token format' }).waitFor();
+  await page.getByText('Invalid token format').waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await field.fill(discordToken);
   await page.getByText('That is a login secret').waitFor();

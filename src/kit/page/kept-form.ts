@@ -22,7 +22,7 @@ interface KeptForm {
 const forms = new Map<string, KeptForm>();
 const listeners = new Set<() => void>();
 
-/** The form's name and its field: 'ban-tool/reason'. */
+/** The form's name and its field: 'bans/reason'. */
 export type KeptName = `${string}/${string}`;
 
 // Secrets that the credential guard lets through, because some field has to take them. Half of one is enough.

@@ -33,6 +33,7 @@ export function ToolPage({ tool, children, side }: ToolPageProps) {
       <header className="pt-4 pb-4 sm:pt-5.5 sm:pb-5">
         <Link
           to="/"
+          data-keep-clear
           className="inline-flex min-h-6 items-center gap-1.5 text-label font-semibold text-ink-2 no-underline hover:text-ink hover:underline"
         >
           <Icon name="arrow-left" size={17} />

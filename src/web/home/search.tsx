@@ -29,7 +29,7 @@ export function Search({ input, smart, onClear, onOpen }: SearchProps) {
     return () => document.removeEventListener('keydown', focus);
   }, [input]);
   return (
-    <search>
+    <search data-keep-clear>
       <form
         onSubmit={(event) => {
           event.preventDefault();

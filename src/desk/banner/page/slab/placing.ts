@@ -45,7 +45,8 @@ export function placeBeside(
 ): Point {
   const { window, boxes } = about;
   const start = placeWithin(wanted, slab, window);
-  const isFree = (place: Point) => !boxes.some((box) => isCovering({ ...place, ...slab }, box));
+  const isFree = (place: Point) =>
+    !boxes.some((box) => isCovering({ ...place, ...slab }, widened(box)));
   if (isFree(start)) return start;
   const columns = [start.x, ...boxes.flatMap((box) => besides(box.x, box.width, slab.width))];
   const rows = [start.y, ...boxes.flatMap((box) => besides(box.y, box.height, slab.height))];
@@ -61,6 +62,12 @@ export function placeBeside(
 /** Where something of this length begins, right before or right after a box. */
 function besides(at: number, boxLength: number, length: number): number[] {
   return [Math.floor(at - GAP - length), Math.ceil(at + boxLength + GAP)];
+}
+
+/** So close would look as if it covered the edge. */
+function widened({ x, y, width, height }: Box): Box {
+  const by = GAP / 2;
+  return { x: x - by, y: y - by, width: width + GAP, height: height + GAP };
 }
 
 export function isCovering(one: Box, other: Box): boolean {
