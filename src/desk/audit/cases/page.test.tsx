@@ -61,7 +61,6 @@ describe('undoing a case', () => {
     });
     await user.click(undoButton());
     await user.click(screen.getByRole('button', { name: 'Unban 203.0.113.9/32' }));
-    expect(screen.getAllByText(/^Already undone/).length).toBeGreaterThan(0);
     expect(head()).toMatch(/^Done, then undone/);
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
     expect(desk.inputsOf('bans/unban')).toHaveLength(1);

@@ -86,7 +86,7 @@ test.each([
     expect(desk.inputsOf('audit/erase')).toHaveLength(1);
     screen.getByRole('dialog', { name: 'Erase a person' });
     expect(typedId().value).toBe('156');
-    screen.getByText('Enter your key again');
+    screen.getByText(/^Enter your key again/);
   },
 );
 
