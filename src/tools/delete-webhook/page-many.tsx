@@ -138,9 +138,7 @@ export function ManyPage({ guildId, ids }: ManyPageProps) {
             </div>
           </form>
         </Panel>
-        {plan && !isOver && (
-          <PlanPanel plan={plan} things="webhook" verdicts={VERDICTS} />
-        )}
+        {plan && !isOver && <PlanPanel plan={plan} things="webhook" verdicts={VERDICTS} />}
       </div>
     </ToolPage>
   );

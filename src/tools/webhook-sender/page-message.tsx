@@ -20,7 +20,8 @@ export function useMessage(
   form?: string,
 ) {
   const guard = useGuard();
-  const keptAs = (field: string): KeptName | undefined => form && `${form}/${field}`;
+  const keptAs = (field: string): KeptName | undefined =>
+    form === undefined ? undefined : `${form}/${field}`;
   const content = useGuardedText(initial.content, keptAs('content'));
   const [embeds, setEmbeds] = useKept<readonly Embed[]>(keptAs('embeds'), initial.embeds, {
     isTyped: true,
