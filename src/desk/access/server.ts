@@ -8,7 +8,7 @@ import { findLivePass, insertPass, renewPass } from './passes/store.ts';
 import { noteArrival } from './people/arrival.ts';
 import { type Code, judgeCode, readCode, SESSION_MS, TRIES_MAX, TRIES_WINDOW_MS } from './rules.ts';
 import { endSession, touchSession } from './store.ts';
-import { digest, isToken, makeId, makeToken } from './tokens.ts';
+import { digest, makeId, makeToken } from './tokens.ts';
 import { listTries, noteTry } from './tries/store.ts';
 
 export const handlers: Handlers<typeof schemas> = {

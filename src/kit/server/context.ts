@@ -5,6 +5,7 @@ import type { ConnectionDesk } from '../contract/connections.ts';
 import type { JobDesk } from '../contract/job-desk.ts';
 import type { Settings } from '../contract/settings.ts';
 import type { Target } from '../contract/target.ts';
+import type { PageLoad, PagePart, SentByPage, WantedRead } from './page-load.ts';
 import type { Platforms } from './platforms.ts';
 import type { Seals } from './seals.ts';
 import type { Traces } from './traces.ts';
@@ -143,31 +144,6 @@ export interface Context {
    */
   notify: (tx: Transaction, notice: { topic: string; content: string }) => Awaitable<void>;
 }
-
-/** What a page sends with its load call. Every credential may be missing or invalid. */
-export interface SentByPage {
-  sessionToken: string | undefined;
-  isRotated: boolean;
-  activeAt: number | null;
-  passToken: string | undefined;
-  adminToken: string | undefined;
-}
-
-export interface PageLoad {
-  /** The token is null if the one that was sent stays valid. */
-  session: { token: string | null; expiresAt: number };
-  /** What each call returned, by its name. */
-  parts: Record<string, PagePart>;
-}
-
-export interface WantedRead {
-  path: string;
-  input: Record<string, unknown>;
-}
-
-export type PagePart =
-  | { ok: true; data: unknown }
-  | { ok: false; problem: Record<string, unknown> };
 
 /** Additions that an owner can make to an active pass. */
 export interface Grants {

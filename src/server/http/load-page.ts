@@ -1,7 +1,8 @@
 import { keepSession } from '#desk/access/keep-session.ts';
 import { DeskError } from '#errors.ts';
 import { problemBody } from '#kit/contract/problem-body.ts';
-import type { Context, PageLoad, PagePart, SentByPage, WantedRead } from '#kit/server/context.ts';
+import type { Context } from '#kit/server/context.ts';
+import type { PageLoad, PagePart, SentByPage, WantedRead } from '#kit/server/page-load.ts';
 import type { LoadedAction } from '../features.ts';
 import { isStoreFault } from '../store-watch.ts';
 import type { Call, Entered } from './call.ts';

@@ -24,7 +24,7 @@ export function noteLimit(answer: Answer): void {
   }
 }
 
-export function isLimit({ status, code }: Problem): boolean {
+function isLimit({ status, code }: Problem): boolean {
   return status === 429 && codes.includes(code);
 }
 

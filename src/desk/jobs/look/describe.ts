@@ -3,7 +3,7 @@ import type { Transaction } from '#database/database.ts';
 import type { JobParams, JobWords } from '#kit/contract/jobs.ts';
 import { platformTitles } from '#kit/contract/needs.ts';
 import { isSameHolder } from '#kit/values/holder.ts';
-import type { jobShape, schemas } from '../contract.ts';
+import type { schemas } from '../contract.ts';
 import { PAUSED_BY_ADMIN } from '../decide/store.ts';
 import type { JobCall, JobPorts, Meeting } from '../ports.ts';
 import { describeReads } from '../read/describe.ts';
@@ -17,6 +17,7 @@ import {
   type Standing,
   waitsUntil,
 } from '../rules.ts';
+import type { jobShape } from './shape.ts';
 import { type Counted, type JobRecord, listPlannersIn, type RowRecord } from './store.ts';
 
 export type JobAnswer = z.output<ReturnType<typeof jobShape>>;

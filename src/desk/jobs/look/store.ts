@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Param, Transaction } from '#database/database.ts';
 import type { Before, JobState, PlanOutcome, RowState } from '#kit/contract/jobs.ts';
 import type { Finding } from '#kit/contract/read-jobs.ts';
-import type { jobShape } from '../contract.ts';
+import type { jobShape } from './shape.ts';
 
 /** A job with its current counts. */
 export interface Counted {
