@@ -322,6 +322,9 @@ describe('the practice world', () => {
       at: expect.any(Number),
       author: expect.any(String),
       content: expect.any(String),
+      embeds: 0,
+      files: [],
+      thread_id: null,
     });
     expect(link.avatarOf({ id: '80351110224678912' })).toMatch(/^data:image\/svg/);
   });
