@@ -84,7 +84,9 @@ export class News {
 
   async #holdName(connection: Connection): Promise<void> {
     if (this.#name === undefined) return;
-    await connection.query('SELECT pg_try_advisory_lock(hashtextextended($1, 0))', [
+    // Shared, because a broken connection of ours may still hold it, and waiting, because another process may
+    // be asking right now whether we are alive.
+    await connection.query('SELECT pg_advisory_lock_shared(hashtextextended($1, 0))', [
       aliveLock(this.#name),
     ]);
   }

@@ -100,6 +100,26 @@ describe('a server that goes away', () => {
     await other.close();
   });
 
+  it('is alive again after a lost connection, also if another process was just asking', async () => {
+    await database.live('one');
+    const other = await openPostgres({ url, directUrl: null });
+    await other.transaction(async (tx) => {
+      // The question holds the lock of the name until its unit ends.
+      while (await tx.isAlive('one')) {
+        await tx.all("SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'");
+      }
+      await expect
+        .poll(() =>
+          database.transaction((own) =>
+            own.one("SELECT 1 AS one FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"),
+          ),
+        )
+        .toBeDefined();
+    });
+    await expect.poll(() => other.transaction((tx) => tx.isAlive('one'))).toBe(true);
+    await other.close();
+  });
+
   it('is a fault of the store, in the middle of a unit too, and the desk recovers by itself', async () => {
     await add('before');
     const told: unknown[] = [];
