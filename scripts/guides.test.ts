@@ -82,7 +82,8 @@ function rowOf(name: Exclude<SettingName, 'maintenance'>): string[] {
   if (spec.kind === 'switch') throw new Error(`${name} is a switch`);
   const scale = spec.kind === 'duration' ? unitMs[spec.unit] : 1;
   const isDays = name === 'youngAccountDays';
-  const unit = spec.kind === 'duration' ? ` ${spec.unit}` : isDays ? ' days' : '';
+  const counted = isDays ? ' days' : name.endsWith('Megabytes') ? ' MB' : '';
+  const unit = spec.kind === 'duration' ? ` ${spec.unit}` : counted;
   const by = name.endsWith('PerMinute') ? ' per minute' : unit;
   const value = Number(defaultSettings[name]) / scale;
   if (spec.kind === 'duration' && spec.orNever) {
