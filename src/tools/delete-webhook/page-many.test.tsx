@@ -10,12 +10,13 @@ const [A, B] = ['1130650140672000001', '1130650140672000002'];
 const plan = {
   title: 'Delete 2 webhooks',
   summary: 'Deleted webhooks can’t be restored.',
+  lasting: 'A deleted webhook can’t be restored.',
   total: 2,
   dropped: 0,
   counts: { would: 2, already: 0, protected: 0, unknown: 0, unchecked: 0 },
   rows: [
-    { line: 1, target: A, name: 'Quest Log', verdict: 'would', why: null },
-    { line: 2, target: B, name: 'Platform News', verdict: 'would', why: null },
+    { line: 1, target: A, name: 'Quest Log', verdict: 'would', why: null, before: null },
+    { line: 2, target: B, name: 'Platform News', verdict: 'would', why: null, before: null },
   ],
   needs_second_person: false,
   left_alone: 10,
