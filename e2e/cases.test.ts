@@ -53,7 +53,7 @@ async function openCase(page: Page, id: number) {
 
 test('a tool leads to the case of what it did, and a note there is text that stays; a case whose end nobody knows is unsure', async () => {
   const pass = await house.createPass();
-  const { page } = await openAs(pass, '/ip-lock');
+  const { page, expectFromNow } = await openAs(pass, '/ip-lock');
   await historyOf(page).getByText('No cases yet.').waitFor();
   await page.getByRole('button', { name: 'Lock to this address' }).click();
   const stub = page.getByRole('link', { name: /^Case \d+$/ });
@@ -89,6 +89,8 @@ test('a tool leads to the case of what it did, and a note there is text that sta
     user: 'kestrel',
     reason: MARKUP,
   });
+  // Its tool is none of the desk's, so nobody may add evidence to it.
+  expectFromNow(/status of 404/);
   await openCase(page, Number(broken.headers.get('x-case-id')));
   await headOf(page, 'Not sure yet').waitFor();
   await page.getByText('this may or may not have been done').waitFor();

@@ -60,7 +60,7 @@ describe('then a moderator', () => {
     await urlField(page).fill(url);
     await page.keyboard.press('Enter');
     await page.getByText(`https://discord.com/api/webhooks/${id}/••••••••`).waitFor();
-    await page.getByText('Lantern Quay', { exact: true }).waitFor();
+    await page.locator('dl').getByText('Lantern Quay', { exact: true }).waitFor();
     await expectNoPractice(page);
 
     await goTo(page, 'Delete Webhook');

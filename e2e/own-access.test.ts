@@ -30,21 +30,25 @@ async function openTab(visitor: Visitor, path: string): Promise<Page> {
  */
 async function goTo(page: Page, path: string) {
   const hasHistory = path !== '/qr-generator';
-  const calls = [
-    'session/heartbeat',
-    'pass',
-    'platforms/look',
-    ...(hasHistory ? ['cases/list'] : []),
-  ];
-  const answered = calls.map((call) => page.waitForResponse(`**/api/${call}`));
+  const loaded = page.waitForResponse('**/api/load');
+  const answered = hasHistory ? [loaded, historyRead(page)] : [loaded];
   await Promise.all([...answered, page.goto(house.url + path)]);
+}
+
+/** The history may be read in one call with others. */
+function historyRead(page: Page) {
+  return page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/api/cases/list') ||
+      (response.request().postData()?.includes('"/cases/list"') ?? false),
+  );
 }
 
 /** Moves within the page and waits until the history there is requested. */
 async function moveTo(page: Page, tool: string) {
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await Promise.all([
-    page.waitForResponse('**/api/cases/list'),
+    historyRead(page),
     page.getByRole('link', { name: new RegExp(tool) }).click(),
   ]);
 }

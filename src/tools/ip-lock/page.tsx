@@ -82,8 +82,8 @@ export function Page() {
             busy={lock.busy === 'nothing'}
             onUnlock={() => void lock.run({ to: 'nothing' })}
           />
-          <History of="own" />
           <Moves />
+          <History of="own" />
         </div>
       }
     >

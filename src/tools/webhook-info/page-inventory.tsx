@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { ActionOf } from '#kit/page/action.tsx';
 import { useDeskClient } from '#kit/page/client.tsx';
-import { useLook } from '#kit/page/look.tsx';
 import { useNewestLook } from '#kit/page/newest-look.tsx';
 import { ProblemNotice } from '#kit/page/notices.tsx';
 import { Button } from '#ui/button.tsx';
@@ -17,15 +16,14 @@ import en from './words/en.json';
 
 const say = words(en);
 
-type Servers = ActionOf<typeof schemas, 'servers'>;
+export type Servers = ActionOf<typeof schemas, 'servers'>;
 type List = ActionOf<typeof schemas, 'list'>;
 
 /** How many can be handed to Delete Webhook at once: they are named in its address. */
 const SELECTED_MAX = 100;
 
 /** All webhooks of one of the desk's servers. */
-export function Inventory() {
-  const servers = useLook<Servers>(tool, 'servers').data?.servers ?? [];
+export function Inventory({ servers }: { servers: Servers['output']['servers'] }) {
   const [picked, choose] = useState<string>();
   const [found, setFound] = useState<List['output']>();
   const list = useNewestLook<List>(tool, 'list', {

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { ActionOf } from '#kit/page/action.tsx';
 import { History } from '#kit/page/history.tsx';
+import { useLook } from '#kit/page/look.tsx';
 import { useNewestLook } from '#kit/page/newest-look.tsx';
 import { ProblemNotice } from '#kit/page/notices.tsx';
 import { ToolPage } from '#kit/page/page.tsx';
@@ -12,7 +13,7 @@ import { Order } from '#ui/order.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { words } from '#ui/words.ts';
 import { type schemas, tool } from './contract.ts';
-import { Inventory } from './page-inventory.tsx';
+import { Inventory, type Servers } from './page-inventory.tsx';
 import { WebhookResult } from './page-result.tsx';
 import en from './words/en.json';
 
@@ -52,12 +53,16 @@ export function Page() {
     webhook.clear();
   }
 
+  const servers = useLook<Servers>(tool, 'servers');
   const shown = result?.found.webhook_data;
   return (
     <ToolPage
       tool={tool}
       side={
-        <>
+        // Below the list on a narrow screen, so it waits until that has its place.
+        <div
+          className={`grid min-w-0 gap-4 sm:gap-5 ${servers.loading && !servers.data ? 'max-lg:hidden' : ''}`}
+        >
           {result ? (
             <WebhookResult result={result.found} url={result.url} onAnother={startAnother} />
           ) : (
@@ -67,7 +72,7 @@ export function Page() {
           )}
           <History of={shown && { kind: 'webhook', id: shown.id, name: shown.name }} />
           <About />
-        </>
+        </div>
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -93,7 +98,7 @@ export function Page() {
             <ProblemNotice problem={inspect.problem} />
           </form>
         </Panel>
-        <Inventory />
+        <Inventory servers={servers.data?.servers ?? []} />
       </div>
     </ToolPage>
   );
