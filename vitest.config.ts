@@ -106,7 +106,7 @@ export default defineConfig({
             'src/cli/{backup,restore,secret,secret-half}.test.ts',
             // Tools with a table of their own.
             'src/tools/delete-webhook/{server,tidy}.test.ts',
-            'src/tools/webhook-info/list.test.ts',
+            'src/tools/webhook-info/{list,rotate}.test.ts',
             'src/tools/webhook-sender/{sending,message}.test.ts',
             'src/tools/server-ban/tend.test.ts',
             'src/tools/check-tool/roster/{roster,memory}.test.ts',

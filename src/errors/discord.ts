@@ -138,6 +138,12 @@ export const discordErrors = {
     title: 'Thread locked',
     detail: 'The thread is locked. A moderator of the server can unlock it.',
   },
+  'discord/webhook-limit': {
+    status: 409,
+    title: 'Too many webhooks',
+    detail:
+      'Discord allows no more webhooks in this channel. Nothing was done. Delete one that no one needs first.',
+  },
   'discord/invalid': {
     status: 422,
     title: 'Refused by Discord',

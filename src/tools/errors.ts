@@ -8,6 +8,7 @@ import { errors as keyInspector } from './key-inspector/errors.ts';
 import { errors as qrGenerator } from './qr-generator/errors.ts';
 import { errors as serverBan } from './server-ban/errors.ts';
 import { errors as tokenRevoker } from './token-revoker/errors.ts';
+import { errors as webhookInfo } from './webhook-info/errors.ts';
 import { errors as webhookSender } from './webhook-sender/errors.ts';
 
 /** The errors of all tools. Each tool defines its own in its folder. */
@@ -22,5 +23,6 @@ export const toolErrors = {
   ...qrGenerator,
   ...serverBan,
   ...tokenRevoker,
+  ...webhookInfo,
   ...webhookSender,
 };

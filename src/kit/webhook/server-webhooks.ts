@@ -4,16 +4,21 @@ import { permissionTitle } from '#platforms/discord/permissions.ts';
 import { pickListed } from '../acting/server.ts';
 import type { DiscordLink, ListedGuild } from '../server/platforms.ts';
 
+/** One of the servers that the owner listed. */
+export function pickWebhookGuild(link: DiscordLink, wanted: string | undefined): ListedGuild {
+  return pickListed(
+    link.guilds,
+    wanted,
+    (why) => new DeskError(`webhooks/${why === 'unlisted' ? 'not-listed' : 'which-server'}`),
+  );
+}
+
 /** One of the servers that the owner listed, in which the bot may manage webhooks. */
 export async function openWebhookGuild(
   link: DiscordLink,
   wanted: string | undefined,
 ): Promise<ListedGuild> {
-  const known = pickListed(
-    link.guilds,
-    wanted,
-    (why) => new DeskError(`webhooks/${why === 'unlisted' ? 'not-listed' : 'which-server'}`),
-  );
+  const known = pickWebhookGuild(link, wanted);
   if (!known.missing.includes('MANAGE_WEBHOOKS')) return known;
   const now = await link.lookForGrants(known.id);
   if (now && !now.missing.includes('MANAGE_WEBHOOKS')) return now;

@@ -26,7 +26,7 @@ interface World {
   guilds: { id: string }[];
   members: { id: string; protected: boolean; bot: boolean }[];
   raid: { id: string }[];
-  webhooks: { url: string; foreign: boolean; practice: boolean }[];
+  webhooks: { url: string; channel_id: string; foreign: boolean; practice: boolean }[];
   universes: { id: string }[];
   players: { id: string; name: string }[];
 }
@@ -124,6 +124,8 @@ function discordDoings(api: Discord, world: World): Record<string, () => Promise
     'webhooks.deleteMessage': () => api.webhooks.deleteMessage(posted(), asking),
     'webhooks.ofGuild': () => api.webhooks.ofGuild(guild, asking),
     'webhooks.get': () => api.webhooks.get(practice.id, asking),
+    'webhooks.create': () =>
+      api.webhooks.create({ channel: world.webhooks[0]!.channel_id, name: 'Twin', reason }, asking),
     'webhooks.deleteByToken': () => api.webhooks.deleteByToken(own.at(-1)!, asking),
     'webhooks.delete': () => api.webhooks.delete({ id: practice.id, reason }, asking),
     'oauth.revoke': () =>

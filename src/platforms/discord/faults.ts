@@ -41,6 +41,7 @@ const codes: Record<number, ErrorCode> = {
   10026: 'discord/unknown-ban',
   20028: 'discord/write-limit',
   20029: 'discord/write-limit',
+  30007: 'discord/webhook-limit',
   30035: 'discord/ban-limit',
   30037: 'discord/ban-limit',
   40005: 'discord/too-large',

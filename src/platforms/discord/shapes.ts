@@ -93,6 +93,9 @@ export const serverWebhook = webhook.extend({
   source_channel: source,
 });
 
+/** A webhook that the bot has just made, with its token: the only answer that the desk reads one from. */
+export const madeWebhook = webhook.extend({ token: z.string().regex(/^[\w-]{20,200}$/) });
+
 export const message = z.object({ id, channel_id: id });
 
 /** Discord leaves out what an embed doesn't have. */

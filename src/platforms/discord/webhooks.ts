@@ -4,7 +4,7 @@ import { json, noContent } from '../answer.ts';
 import type { Asking } from '../calls/call.ts';
 import type { SentFile } from '../request-parts.ts';
 import type { Ask, DeadWebhooks } from './ask.ts';
-import { message, serverWebhook, webhook, webhookMessage } from './shapes.ts';
+import { madeWebhook, message, serverWebhook, webhook, webhookMessage } from './shapes.ts';
 
 /** The two parts of a webhook's URL. */
 export interface WebhookKey {
@@ -162,6 +162,24 @@ export const webhooks = (askAny: Ask, dead: DeadWebhooks | undefined) => {
           method: 'GET',
           path: '/webhooks/:webhook',
           ids: { webhook: id },
+          needs: ['MANAGE_WEBHOOKS', 'VIEW_CHANNEL'],
+        },
+        asking,
+      ),
+
+    /**
+     * The answer contains the new webhook's token.
+     * https://docs.discord.com/developers/resources/webhook#create-webhook
+     */
+    create: (at: { channel: string; name: string; reason: string }, asking: Asking) =>
+      askAny(
+        {
+          answer: json(madeWebhook),
+          method: 'POST',
+          path: '/channels/:channel/webhooks',
+          ids: { channel: at.channel },
+          body: { name: at.name },
+          reason: at.reason,
           needs: ['MANAGE_WEBHOOKS', 'VIEW_CHANNEL'],
         },
         asking,

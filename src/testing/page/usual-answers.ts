@@ -62,6 +62,7 @@ export function usualAnswers(access: 'full' | 'read'): Answers {
     'connections/samples': { webhooks: [], accounts: [], players: [], tokens: [] },
     'limits/pass': passInfo,
     'webhook-info/servers': { servers: [] },
+    'webhook-info/rotations': { now: NOW, guild_id: GUILD.id, rotations: [] },
     'access/admin/session': {
       access,
       label: 'Kade',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Tool } from '#kit/contract/feature.ts';
 import { plainText, webhookText } from '#kit/values/text.ts';
+import { GRACES, rotationStates } from './rules.ts';
 
 export const tool = {
   id: 'webhook-info',
@@ -12,8 +13,12 @@ export const tool = {
   keywords: ['webhook', 'inspect', 'url', 'channel', 'guild', 'leaked', 'token'],
   needs: {
     discord: [
-      { name: 'MANAGE_WEBHOOKS', for: 'list the webhooks of a server', isOptional: true },
-      { name: 'VIEW_CHANNEL', for: 'name the channels they post to', isOptional: true },
+      { name: 'MANAGE_WEBHOOKS', for: 'list and rotate webhooks of a server', isOptional: true },
+      {
+        name: 'VIEW_CHANNEL',
+        for: 'name the channels they post to, and rotate them',
+        isOptional: true,
+      },
     ],
   },
   takes: ['webhook'],
@@ -43,6 +48,41 @@ export const tool = {
       cooldown: 'tool',
       // Webhooks first, then channels and creators, each with a limit of its own.
       deadlineMs: 16_000,
+    },
+    rotate: {
+      method: 'POST',
+      path: '/rotate_webhook',
+      summary: 'Makes a twin of a webhook, and deletes the old one after a grace period',
+      access: 'moderator',
+      effect: 'changes',
+      cooldown: 'tool',
+      // The webhook is looked up before its twin is made.
+      deadlineMs: 16_000,
+      secretAnswer:
+        'Cancel the rotation in Webhook Info to keep the old webhook, or rotate the new one.',
+    },
+    rotations: {
+      method: 'POST',
+      path: '/webhook_rotations',
+      summary: 'Rotations of a listed server that are in progress or ended in the last day',
+      access: 'moderator',
+      effect: 'reads',
+      free: true,
+    },
+    cancel: {
+      method: 'POST',
+      path: '/webhook_rotations/cancel',
+      summary: 'Cancels a rotation: the old webhook stays, and so does the new one',
+      access: 'moderator',
+      effect: 'changes',
+      hasNoTarget: true,
+    },
+    finish: {
+      method: 'POST',
+      path: '/webhook_rotations/finish',
+      summary: 'Ends the grace period: the old webhook is deleted within seconds',
+      access: 'moderator',
+      effect: 'changes',
     },
   },
 } as const satisfies Tool;
@@ -74,7 +114,56 @@ const listed = () =>
     last_used_at: z.int().nullable().describe('Through this desk; Discord doesn’t tell other uses'),
   });
 
+export const ROTATIONS_MAX = 100;
+
+const rotation = () =>
+  z.strictObject({
+    case_id: z.int().describe('The case of the rotation'),
+    webhook_id: z.string().describe('The old webhook'),
+    twin_id: z.string().nullable().describe('The new webhook; null: unknown whether it was made'),
+    name: z.string(),
+    channel_id: z.string(),
+    state: z.enum(rotationStates),
+    started_at: z.int(),
+    until: z.int().describe('When the old webhook is due to be deleted'),
+    tries: z.int().describe('Failed tries to delete it'),
+    why: z.string().nullable().describe('Why the last try failed'),
+    next_try_at: z.int().nullable(),
+    settled_at: z.int().nullable(),
+  });
+
+const oneRotation = () => ({
+  input: z.strictObject({ case_id: z.int().positive().max(Number.MAX_SAFE_INTEGER) }),
+  output: z.strictObject({ case_id: z.int(), name: z.string(), detail: z.string() }),
+});
+
 export const schemas = () => ({
+  rotate: {
+    input: z.strictObject({
+      guild_id: plainText(40).optional().describe('Optional when only one server is listed'),
+      webhook_id: plainText(40),
+      grace_seconds: z
+        .literal(GRACES)
+        .describe('How long the old webhook keeps working beside the new one'),
+    }),
+    output: z.strictObject({
+      url: z.string().describe('Of the new webhook. It can’t be shown again'),
+      rotation: rotation(),
+      now: z.int(),
+    }),
+  },
+  rotations: {
+    input: z.strictObject({
+      guild_id: plainText(40).optional().describe('Optional when only one server is listed'),
+    }),
+    output: z.strictObject({
+      now: z.int(),
+      guild_id: z.string(),
+      rotations: z.array(rotation()).max(ROTATIONS_MAX).describe('Newest first'),
+    }),
+  },
+  cancel: oneRotation(),
+  finish: oneRotation(),
   servers: {
     input: z.strictObject({}),
     output: z.strictObject({

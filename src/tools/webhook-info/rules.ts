@@ -1,4 +1,4 @@
-// Which of a server's webhooks are shown, decided in the page.
+// Decisions that need no platform: which webhooks are shown, and what a rotation means.
 
 export const STALE_DAYS = 90;
 const DAY_MS = 86_400_000;
@@ -52,4 +52,72 @@ export function isShown(webhook: ListedWebhook, filter: WebhookFilter, now: numb
 function hasText({ id, name, channel_name, creator }: ListedWebhook, text: string): boolean {
   const texts = [id, name, channel_name, creator?.name, creator?.id];
   return text === '' || texts.some((each) => each?.toLowerCase().includes(text));
+}
+
+const MINUTE_MS = 60_000;
+
+/** In seconds: how long the old webhook keeps working beside its twin. */
+export const GRACES = [0, 3_600, 86_400, 604_800] as const;
+export type Grace = (typeof GRACES)[number];
+
+/**
+ * 'unsure': unknown whether the twin was made. 'gone': someone else deleted the old webhook. 'kept': the twin
+ * was gone, so the old webhook wasn't deleted.
+ */
+export const rotationStates = [
+  'making',
+  'unsure',
+  'waiting',
+  'deleting',
+  'deleted',
+  'gone',
+  'kept',
+  'canceled',
+] as const;
+export type RotationState = (typeof rotationStates)[number];
+
+/** No call takes this long: a twin that is still being made by then was made by a process that died. */
+export const MAKING_MAX_MS = MINUTE_MS;
+
+interface Rotated {
+  webhook_id: string;
+  name: string;
+  channel_id: string;
+  started_at: number;
+}
+
+interface Twin {
+  id: string;
+  type: number;
+  name: string;
+  channel_id: string | null;
+  is_own_app: boolean;
+  created_at: number | null;
+}
+
+/** Whether a webhook may be the twin whose answer was lost. Clocks may differ by a minute. */
+export function isPossibleTwin(webhook: Twin, rotation: Rotated): boolean {
+  return (
+    webhook.is_own_app &&
+    webhook.type === 1 &&
+    webhook.id !== rotation.webhook_id &&
+    webhook.name === rotation.name &&
+    webhook.channel_id === rotation.channel_id &&
+    (webhook.created_at ?? 0) >= rotation.started_at - MINUTE_MS
+  );
+}
+
+const REASON_MAX = 512;
+
+/** For the server's audit log, which shows the bot as the actor. The limit counts encoded characters. */
+export function rotationReason({
+  mark,
+  label,
+  what,
+}: Record<'label' | 'what', string> & { mark: number }) {
+  const [before, after] = [`Case ${mark}, `, `: ${what}`];
+  const room = REASON_MAX - encodeURIComponent(before + after).length;
+  const characters = [...label.toWellFormed()];
+  while (encodeURIComponent(characters.join('')).length > room) characters.pop();
+  return before + characters.join('') + after;
 }

@@ -1,9 +1,16 @@
 import { readSnowflakeTime } from '#kit/recognise/snowflake.ts';
 import type { Handlers } from '#kit/server/context.ts';
+import type { Kept } from '#kit/server/kept.ts';
 import { lookUpWebhook } from '#kit/webhook/webhook-lookup.ts';
 import { maskedWebhookUrl } from '#kit/webhook/webhook-url.ts';
 import type { schemas } from './contract.ts';
 import { listWebhooks } from './inventory.ts';
+import { cancel, finish, rotate, tellRotations } from './rotate.ts';
+import { eraseRotations, forgetOldRotations } from './store.ts';
+
+export { tend } from './tend.ts';
+
+export const kept: Kept = { erase: eraseRotations, forgetBefore: forgetOldRotations };
 
 const DOCS_URL = 'https://docs.discord.com/developers/resources/webhook';
 
@@ -37,4 +44,8 @@ export const handlers: Handlers<typeof schemas> = {
   },
 
   list: listWebhooks,
+  rotate,
+  rotations: tellRotations,
+  cancel,
+  finish,
 };
