@@ -129,3 +129,28 @@ test('a server’s webhooks are listed, and the selected ones are planned and de
   expect(await axeFaults(page)).toEqual([]);
   expect(() => webhookNamed(house, 'Quest Log')).toThrow();
 });
+
+test('a webhook is rotated: the new URL is shown once, and the desk deletes the old one', async () => {
+  const { page } = await openTool('/webhook-info', {
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  const old = webhookNamed(house, 'Server Watch');
+  await page.getByRole('button', { name: 'List webhooks' }).click();
+  await page.getByRole('button', { name: 'Rotate… Server Watch' }).click();
+  await page.getByRole('dialog', { name: 'Rotate Server Watch?' }).waitFor();
+  await page.getByRole('radio', { name: 'At once' }).press('Space');
+  await page.getByText('The picture isn’t copied.').waitFor();
+  expect(await axeFaultsInEveryLook(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Rotate webhook' }).click();
+  const secret = page.getByRole('dialog', { name: 'New URL of Server Watch' });
+  await secret.getByRole('button', { name: 'Copy URL' }).click();
+  const url = String(await page.evaluate('navigator.clipboard.readText()'));
+  expect(await page.locator('body').textContent()).not.toContain(tokenOf(url));
+  expect(await axeFaultsInEveryLook(page)).toEqual([]);
+  await secret.getByRole('button', { name: 'Close' }).first().click();
+  await page.getByText('Old one deleted').waitFor();
+  expect(webhookNamed(house, 'Server Watch')).toMatchObject({ url });
+  expect(url).not.toBe(old.url);
+  expect(await keptBy(page)).not.toContain(tokenOf(url));
+  expect(await axeFaultsInEveryLook(page)).toEqual([]);
+});

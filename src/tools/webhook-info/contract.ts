@@ -7,7 +7,7 @@ export const tool = {
   id: 'webhook-info',
   title: 'Webhook Info',
   tagline: 'What a webhook URL belongs to',
-  summary: 'Shows a webhook’s type, channel and creation date without using it.',
+  summary: 'Shows what a webhook is without using it, and lists and rotates a server’s webhooks.',
   group: 'chat',
   icon: 'webhook',
   keywords: ['webhook', 'inspect', 'url', 'channel', 'guild', 'leaked', 'token'],

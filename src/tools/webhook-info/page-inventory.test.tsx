@@ -106,7 +106,7 @@ test('hands the selected ones to Delete Webhook, if the pass opens it', async ()
 test('a pass without Delete Webhook is told so', async () => {
   const { user } = await openList({ 'limits/pass': { ...passInfo, scope: ['webhook-info'] } });
   await user.click(screen.getByRole('checkbox', { name: 'Select Quest Log' }));
-  screen.getByText(/Your pass doesn’t include Delete Webhook/);
+  screen.getByText(/Your pass doesn’t include Delete Webhook/, { selector: 'p' });
 });
 
 test('names the permission that is missing, before and after asking', async () => {

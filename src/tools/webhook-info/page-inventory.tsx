@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ActionOf } from '#kit/page/action.tsx';
 import { useDeskClient } from '#kit/page/client.tsx';
 import { useNewestLook } from '#kit/page/newest-look.tsx';
@@ -11,7 +11,9 @@ import { Select } from '#ui/select.tsx';
 import { words } from '#ui/words.ts';
 import { type schemas, tool } from './contract.ts';
 import { Filters, useFilter } from './page-filters.tsx';
+import { type Rotation, Rotations, useRotations } from './page-rotations.tsx';
 import { WebhookRow } from './page-row.tsx';
+import { isPossibleTwin } from './rules.ts';
 import en from './words/en.json';
 
 const say = words(en);
@@ -22,8 +24,20 @@ type List = ActionOf<typeof schemas, 'list'>;
 /** How many can be handed to Delete Webhook at once: they are named in its address. */
 const SELECTED_MAX = 100;
 
+const RotateDialog = lazy(async () => ({
+  default: (await import('./page-rotate.tsx')).RotateDialog,
+}));
+
+type Server = Servers['output']['servers'][number];
+type Webhook = List['output']['webhooks'][number];
+
+export function Inventory({ servers }: { servers: readonly Server[] }) {
+  const [first] = servers;
+  return first ? <ServerWebhooks servers={servers} first={first} /> : null;
+}
+
 /** All webhooks of one of the desk's servers. */
-export function Inventory({ servers }: { servers: Servers['output']['servers'] }) {
+function ServerWebhooks({ servers, first }: { servers: readonly Server[]; first: Server }) {
   const [picked, choose] = useState<string>();
   const [found, setFound] = useState<List['output']>();
   const list = useNewestLook<List>(tool, 'list', {
@@ -33,8 +47,10 @@ export function Inventory({ servers }: { servers: Servers['output']['servers'] }
     }),
     answered: (answer) => setFound(answer.ok ? answer.data : undefined),
   });
-  const server = servers.find(({ id }) => id === picked) ?? servers[0];
-  if (!server) return null;
+  const server = servers.find(({ id }) => id === picked) ?? first;
+  const rotations = useRotations(server.id);
+  const [rotating, setRotating] = useState<Webhook>();
+  const cannotDelete = useCannotDelete();
   const lacks = server.missing.includes('MANAGE_WEBHOOKS');
   return (
     <Panel title={say('list')}>
@@ -70,13 +86,45 @@ export function Inventory({ servers }: { servers: Servers['output']['servers'] }
           {say(lacks ? 'list.lacks' : 'list.hint', { server: server.name })}
         </p>
         <ProblemNotice problem={list.problem} />
-        {found && <Found key={`${found.guild_id} ${found.now}`} of={found} />}
+        <Rotations of={rotations} webhooks={found?.webhooks} lacks={cannotDelete} />
+        {found && (
+          <Found
+            key={`${found.guild_id} ${found.now}`}
+            of={found}
+            rotations={rotations.list}
+            cannotDelete={cannotDelete}
+            onRotate={setRotating}
+          />
+        )}
+        {rotating && (
+          <Suspense>
+            <RotateDialog
+              of={rotating}
+              guildId={server.id}
+              onChanged={rotations.again}
+              onClose={() => setRotating(undefined)}
+            />
+          </Suspense>
+        )}
       </div>
     </Panel>
   );
 }
 
-function Found({ of }: { of: List['output'] }) {
+/** Rotating deletes the old webhook, so a pass for look-ups can't. */
+function useCannotDelete(): string | undefined {
+  const scope = useDeskClient().pass.info?.scope;
+  return scope && !scope.includes('delete-webhook') ? say('tidy.scope') : undefined;
+}
+
+interface FoundProps {
+  of: List['output'];
+  rotations: readonly Rotation[];
+  cannotDelete: string | undefined;
+  onRotate: (webhook: Webhook) => void;
+}
+
+function Found({ of, rotations, cannotDelete, onRotate }: FoundProps) {
   const filter = useFilter(of.webhooks, of.now);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const { shown } = filter;
@@ -105,22 +153,40 @@ function Found({ of }: { of: List['output'] }) {
             now={of.now}
             isSelected={selected.has(webhook.id)}
             onSelect={(isOn) => toggle(webhook.id, isOn)}
+            note={findNote(webhook, rotations)}
+            cannotRotate={cannotDelete}
+            onRotate={() => onRotate(webhook)}
           />
         ))}
       </ul>
-      <ToTidy guildId={of.guild_id} ids={[...selected]} />
+      <ToTidy guildId={of.guild_id} ids={[...selected]} cannotDelete={cannotDelete} />
     </>
   );
 }
 
-/** Leads to the plan. Ids are no secrets, so they may be in the address. */
-function ToTidy({ guildId, ids }: { guildId: string; ids: readonly string[] }) {
-  const { pass } = useDeskClient();
-  const scope = pass.info?.scope;
-  if (ids.length === 0) return null;
-  if (scope && !scope.includes('delete-webhook')) {
-    return <p className="text-small text-ink-2">{say('tidy.scope')}</p>;
+const UNDER_WAY = ['making', 'unsure', 'waiting', 'deleting'];
+const ENDED = ['deleted', 'gone'];
+
+function findNote(webhook: Webhook, rotations: readonly Rotation[]) {
+  const active = rotations.filter(({ state }) => UNDER_WAY.includes(state));
+  if (active.some(({ webhook_id }) => webhook_id === webhook.id)) return 'rotating';
+  if (rotations.some((one) => one.webhook_id === webhook.id && ENDED.includes(one.state))) {
+    return 'deleted';
   }
+  const unsure = active.filter(({ state }) => state === 'unsure');
+  return unsure.some((one) => isPossibleTwin(webhook, one)) ? 'twin' : undefined;
+}
+
+interface ToTidyProps {
+  guildId: string;
+  ids: readonly string[];
+  cannotDelete: string | undefined;
+}
+
+/** Leads to the plan. Ids are no secrets, so they may be in the address. */
+function ToTidy({ guildId, ids, cannotDelete }: ToTidyProps) {
+  if (ids.length === 0) return null;
+  if (cannotDelete !== undefined) return <p className="text-small text-ink-2">{cannotDelete}</p>;
   if (ids.length > SELECTED_MAX) {
     return (
       <p role="alert" className="text-small text-ink-2">

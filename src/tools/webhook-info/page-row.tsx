@@ -1,5 +1,6 @@
 import type { ActionOf } from '#kit/page/action.tsx';
 import { WebhookPicture, webhookName } from '#kit/webhook/webhook-card.tsx';
+import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { TimeText } from '#ui/time-text.tsx';
@@ -16,10 +17,15 @@ interface WebhookRowProps {
   now: number;
   isSelected: boolean;
   onSelect: (isOn: boolean) => void;
+  /** It is being rotated, was deleted since the list, or may be the new one of a rotation whose answer was lost. */
+  note: 'rotating' | 'deleted' | 'twin' | undefined;
+  cannotRotate: string | undefined;
+  onRotate: () => void;
 }
 
 /** A webhook of the list: what it is, where it posts, who made it and when it was last used here. */
-export function WebhookRow({ of, now, isSelected, onSelect }: WebhookRowProps) {
+export function WebhookRow(props: WebhookRowProps) {
+  const { of, now, isSelected, onSelect, note, cannotRotate, onRotate } = props;
   return (
     <li className="flex items-start gap-3 rounded-control border border-line px-3 py-2.5">
       <Checkbox
@@ -34,6 +40,7 @@ export function WebhookRow({ of, now, isSelected, onSelect }: WebhookRowProps) {
           <b className="text-body wrap-anywhere">{webhookName(of)}</b>
           <Tag>{kindWords(of)}</Tag>
           {of.creator?.is_member === false && <Tag tone="warn">{say('row.left')}</Tag>}
+          {note && <Tag tone="warn">{say(`row.${note}`)}</Tag>}
         </p>
         <p className="wrap-anywhere">
           {of.channel_name ? say('row.channel', { name: of.channel_name }) : of.channel_id}
@@ -51,6 +58,11 @@ export function WebhookRow({ of, now, isSelected, onSelect }: WebhookRowProps) {
           )}
         </p>
         <p className="font-mono text-[13px] wrap-anywhere">{of.id}</p>
+        {of.type === 1 && (note === undefined || note === 'twin') && (
+          <Button size="small" className="mt-1.5" disabledReason={cannotRotate} onClick={onRotate}>
+            {say('rotate')} <span className="sr-only">{webhookName(of)}</span>
+          </Button>
+        )}
       </div>
     </li>
   );
