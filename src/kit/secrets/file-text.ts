@@ -5,17 +5,29 @@ const LOOKED_AT = 4_096;
 
 /** Yields the text of a file piece by piece; nothing for pictures and other files that aren't text. */
 export function* readPieces(bytes: Uint8Array): Generator<string> {
-  const encoding = detectEncoding(bytes);
-  if (encoding === undefined) return;
-  const text = new TextDecoder(encoding).decode(bytes);
+  const text = decode(bytes);
+  if (text === undefined) return;
   for (let at = 0; at < text.length; at += PIECE_LETTERS - SHARED_LETTERS) {
     yield text.slice(at, at + PIECE_LETTERS);
   }
 }
 
-/** Files that aren't text contain zeros. Logins are ASCII, so all other encodings read the same. */
-function detectEncoding(bytes: Uint8Array): 'latin1' | 'utf-16le' | 'utf-16be' | undefined {
-  if (!bytes.includes(0)) return 'latin1';
+/** Undefined for files that aren't text, which contain zeros. */
+function decode(bytes: Uint8Array): string | undefined {
+  if (bytes.includes(0)) {
+    const encoding = detectWide(bytes);
+    return encoding && new TextDecoder(encoding).decode(bytes);
+  }
+  try {
+    // A login may be disguised with look-alike or invisible letters, which only their own encoding shows.
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    // Logins are ASCII, so all other encodings read the same.
+    return new TextDecoder('latin1').decode(bytes);
+  }
+}
+
+function detectWide(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
