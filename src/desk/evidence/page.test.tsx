@@ -147,7 +147,7 @@ test('files are added one after the other, and the list is read again', async ()
       const { name } = file as { name: string };
       const one = { ...textFile, id: `00000000000000a${held.length}`, name, is_yours: true };
       held.push(one);
-      return { detail: `“${name}” is added to case 12.`, evidence: one };
+      return { detail: `“${name}” was added to case 12.`, evidence: one };
     },
   });
   await choose(page, new File(['one'], 'one.txt'), new File(['two'], 'two.txt'));

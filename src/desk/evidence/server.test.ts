@@ -38,7 +38,7 @@ describe('a file', () => {
     const content = 'He said it at noon.\r\nÄrger 🙂\n';
     const added = await desk.add(caseId, { name: 'chat.txt', content });
     expect(added).toMatchObject({ status: 200 });
-    expect(added.body.detail).toBe(`“chat.txt” is added to case ${caseId}.`);
+    expect(added.body.detail).toBe(`“chat.txt” was added to case ${caseId}.`);
     const sha256 = hash('sha256', content);
     const [one] = await desk.list(caseId);
     expect(one).toMatchObject({
@@ -62,7 +62,7 @@ describe('a file', () => {
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     });
     const removed = await desk.remove(caseId, one?.id ?? '');
-    expect(removed.body.detail).toBe(`“chat.txt” is removed from case ${caseId}.`);
+    expect(removed.body.detail).toBe(`“chat.txt” was removed from case ${caseId}.`);
     expect(await desk.list(caseId)).toEqual([]);
     expect((await desk.download(caseId, one?.id ?? '')).status).toBe(404);
     const facts = { name: 'chat.txt', kind: 'text', sha256, practice: true };

@@ -74,7 +74,7 @@ export const handlers: Handlers<typeof schemas> = {
       return one;
     });
     noteFacts(gone, past, context);
-    return { detail: `${sayWhat(gone)} is removed from case ${caseId}.` };
+    return { detail: `${sayWhat(gone)} was removed from case ${caseId}.` };
   },
 };
 
@@ -97,7 +97,7 @@ async function addPrepared(made: Prepared, past: PastCase, context: Context) {
     await insertEvidence(tx, one, content);
   });
   noteFacts(one, past, context);
-  const detail = `${sayWhat(one)} is added to case ${one.caseId}.`;
+  const detail = `${sayWhat(one)} was added to case ${one.caseId}.`;
   return { detail, evidence: describe(one, one.actor) };
 }
 
