@@ -73,7 +73,7 @@ export async function openConnectedDesk(
     const rows = await house.desk.desk.database.transaction((tx) =>
       tx.all<{ outcome: string; target: string | null; detail: string | null }>(
         `SELECT outcome.outcome, intent.target, outcome.detail FROM audit AS outcome
-         JOIN audit AS intent ON intent.id = outcome.case_id
+         JOIN audit AS intent ON intent.number = outcome.case_id
          WHERE outcome.action = $1 AND outcome.phase = 'outcome' ORDER BY outcome.id DESC`,
         [action],
       ),

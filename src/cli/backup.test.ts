@@ -68,7 +68,7 @@ describe('gatehouse backup', () => {
     const half = copy
       .prepare(
         `SELECT COUNT(*) AS count FROM audit AS intent WHERE phase = 'intent'
-         AND NOT EXISTS (SELECT 1 FROM audit WHERE case_id = intent.id)`,
+         AND NOT EXISTS (SELECT 1 FROM audit WHERE case_id = intent.number)`,
       )
       .get();
     copy.close();

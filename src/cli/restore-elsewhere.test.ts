@@ -190,7 +190,13 @@ function newTables(): string[] {
 /** Removes everything that the chain and later versions added. */
 function makeOld(file: string): void {
   const old = new DatabaseSync(file);
-  old.exec('DROP INDEX audit_by_undone; DELETE FROM migrations WHERE version >= 3');
+  // A case had the number of its first row.
+  old.exec(`UPDATE audit SET case_id = (SELECT intent.id FROM audit AS intent WHERE intent.number = audit.case_id)
+    WHERE case_id IS NOT NULL`);
+  for (const index of ['audit_by_undone', 'audit_by_number', 'audit_by_entry']) {
+    old.exec(`DROP INDEX ${index}`);
+  }
+  old.exec('DELETE FROM migrations WHERE version >= 3');
   for (const table of newTables()) old.exec(`DROP TABLE ${table}`);
   for (const column of NEW_COLUMNS) old.exec(`ALTER TABLE audit DROP COLUMN ${column}`);
   for (const column of ['keyed_at', 'active_at']) {
@@ -203,5 +209,5 @@ function makeOld(file: string): void {
 
 const NEW_COLUMNS = [
   ...['platform', 'target', 'target_name', 'job_id', 'undoes'],
-  ...['address_seal', 'person_seal', 'follows', 'tag'],
+  ...['address_seal', 'person_seal', 'follows', 'tag', 'number'],
 ];

@@ -201,7 +201,7 @@ describe('gatehouse restore', () => {
     const half = await desk.desk.database.transaction((tx) =>
       tx.all(
         `SELECT id FROM audit AS intent WHERE phase = 'intent'
-         AND NOT EXISTS (SELECT 1 FROM audit WHERE case_id = intent.id)`,
+         AND NOT EXISTS (SELECT 1 FROM audit WHERE case_id = intent.number)`,
       ),
     );
     expect(half).toEqual([]);

@@ -29,7 +29,7 @@ import { startDesk, type TestDesk } from '#testing/desk.ts';
 import { engine, storeSettings } from '#testing/engine.ts';
 import { inFreshFolder, json } from './run.fixture.ts';
 import { rotating } from './secret.fixture.ts';
-import { editStore } from './store.fixture.ts';
+import { editStore, findRow } from './store.fixture.ts';
 
 const fresh = inFreshFolder();
 const { folder, call } = fresh;
@@ -231,7 +231,8 @@ it('an old secret does not count again when the row from before its end is put b
     await putOldSecret(tx, open);
     const audit = new AuditLog(auditKeys(before));
     const hand = { nowMs: Date.now(), by: 'cli', audit, database: undefined as never };
-    return audit.fact(tx, handFact(hand, 'bans/unban', {}));
+    const caseId = await audit.fact(tx, handFact(hand, 'bans/unban', {}));
+    return findRow(tx, caseId);
   });
   expect(await check()).toMatchObject({ state: 'broken', fault: { kind: 'inserted', row } });
 });

@@ -20,7 +20,7 @@ import { engine } from '#testing/engine.ts';
 import { EMBEDDED, fillCases, readContent } from './backup.fixture.ts';
 import { inFreshFolder, json } from './run.fixture.ts';
 import { rotating } from './secret.fixture.ts';
-import { editStore, factsIn } from './store.fixture.ts';
+import { editStore, factsIn, findRow } from './store.fixture.ts';
 
 const fresh = inFreshFolder();
 const { folder, call } = fresh;
@@ -152,15 +152,16 @@ describe('the log', () => {
   const broken = (fault: object) => ({ state: 'broken', fault: expect.objectContaining(fault) });
   const run = (sql: string) => editStore(folder(), (tx) => tx.run(sql));
   const forge = (with_: string) =>
-    editStore(folder(), (tx) => {
+    editStore(folder(), async (tx) => {
       const audit = new AuditLog(auditKeys(with_));
       const hand = { nowMs: Date.now(), by: 'cli', audit, database: undefined as never };
-      return audit.fact(tx, handFact(hand, 'bans/unban', {}));
+      return findRow(tx, await audit.fact(tx, handFact(hand, 'bans/unban', {})));
     });
 
   it('verifies across rotations, and shows who touched the part from before', async () => {
     const running = await start();
-    const [first = 0] = await fillCases(running, 5);
+    const [firstCase = 0] = await fillCases(running, 5);
+    const first = await editStore(folder(), (tx) => findRow(tx, firstCase));
     expect((await verify()).state).toBe('intact');
     const before = await secret();
     await rotate();

@@ -30,3 +30,9 @@ export async function editStore<T>(
     await database.close();
   }
 }
+
+/** The id of the row that opened a case. */
+export async function findRow(tx: Transaction, caseId: number): Promise<number> {
+  const row = await tx.one<{ id: number }>('SELECT id FROM audit WHERE number = $1', [caseId]);
+  return row?.id ?? 0;
+}

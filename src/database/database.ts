@@ -30,6 +30,11 @@ export interface Transaction {
   allMany<Row>(statement: ManyRows, rows: readonly Param[][], others?: Param[]): Awaitable<Row[]>;
   /** Returns the `id` of the new row. */
   insert(sql: string, params?: Param[]): Awaitable<number>;
+  /**
+   * Draws the next numbers for rows of a table with a `number` column. The rows have to be inserted in the same
+   * unit.
+   */
+  drawNumbers(table: string, count: number): Awaitable<number[]>;
   /** Notifies listeners of this topic once the work is durable, and never after a rollback. */
   announce(topic: Topic, key?: string): void;
   /** Whether the process of this name is alive. */

@@ -71,6 +71,14 @@ export class SqliteTransaction implements Transaction {
     return Number(this.#prepare(sql).run(...params).lastInsertRowid);
   }
 
+  drawNumbers(table: string, count: number): number[] {
+    const newest = this.one<{ number: number }>(
+      `SELECT number FROM ${table} WHERE number IS NOT NULL ORDER BY number DESC LIMIT 1`,
+    );
+    const last = Number(newest?.number ?? 0);
+    return Array.from({ length: count }, (_, at) => last + 1 + at);
+  }
+
   announce(topic: Topic, key?: string): void {
     this.news.push([topic, key]);
   }

@@ -37,6 +37,7 @@ interface World {
 
 export interface CaseRow {
   id: number;
+  number: number | null;
   case_id: number | null;
   phase: string;
   outcome: string | null;

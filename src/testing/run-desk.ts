@@ -179,7 +179,7 @@ export class RunDesk {
     const intents = rows.filter(({ phase, job_id }) => phase === 'intent' && job_id === jobId);
     return intents.map((intent) => ({
       ...intent,
-      outcomes: rows.filter(({ case_id }) => case_id === intent.id),
+      outcomes: rows.filter(({ case_id }) => case_id === intent.number),
     }));
   }
 
@@ -206,6 +206,7 @@ type RowPlan = (target: string) => Partial<NewRow>;
 
 interface CaseLine {
   id: number;
+  number: number | null;
   phase: string;
   case_id: number | null;
   job_id: number | null;

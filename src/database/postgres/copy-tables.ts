@@ -105,8 +105,9 @@ async function fillTable(tx: Transaction, table: Table, file: BackupFile): Promi
   await send();
 }
 
-/** The next row gets the number after the highest. */
+/** The next row gets the id, and the number, after the highest. */
 async function goOnNumbering(tx: Transaction, { name }: Table): Promise<void> {
+  await goOnDrawing(tx, name);
   const numbered = await tx.one<{ column: string }>(
     `SELECT attname::text AS "column" FROM pg_attribute
      WHERE attrelid = $1::text::regclass AND attidentity <> ''`,
@@ -117,5 +118,18 @@ async function goOnNumbering(tx: Transaction, { name }: Table): Promise<void> {
     `SELECT setval(pg_get_serial_sequence($1, $2),
        (SELECT COALESCE(MAX(${quoted(numbered.column)}), 0) + 1 FROM ${quoted(name)}), false)`,
     [quoted(name), numbered.column],
+  );
+}
+
+/** For tables whose rows draw their numbers; see `Transaction.drawNumbers`. */
+async function goOnDrawing(tx: Transaction, name: string): Promise<void> {
+  const sequence = `${name}_numbers`;
+  const drawn = await tx.one('SELECT 1 AS found FROM pg_sequences WHERE sequencename = $1', [
+    sequence,
+  ]);
+  if (!drawn) return;
+  await tx.one(
+    `SELECT setval($1::text::regclass, (SELECT COALESCE(MAX(number), 0) + 1 FROM ${quoted(name)}), false)`,
+    [sequence],
   );
 }

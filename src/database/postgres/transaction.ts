@@ -86,6 +86,14 @@ export class PostgresTransaction implements Transaction {
     return Number(row?.id);
   }
 
+  async drawNumbers(table: string, count: number): Promise<number[]> {
+    const rows = await this.all<{ number: number }>(
+      'SELECT draw_number($1) AS number FROM generate_series(1, $2::bigint)',
+      [table, count],
+    );
+    return rows.map(({ number }) => Number(number)).sort((left, right) => left - right);
+  }
+
   announce(topic: Topic, key?: string): void {
     this.news.push([topic, key]);
   }

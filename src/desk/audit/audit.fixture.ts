@@ -57,6 +57,15 @@ export async function writeCases(desk: TestDesk, cases: readonly Written[]): Pro
   });
 }
 
+/** The ids of the rows that opened these cases. */
+export async function findFirstRows(desk: TestDesk, cases: readonly number[]): Promise<number[]> {
+  const rows = await desk.desk.database.transaction((tx) =>
+    tx.all<{ id: number; number: number }>('SELECT id, number FROM audit WHERE number IS NOT NULL'),
+  );
+  const ids = new Map(rows.map(({ id, number }) => [number, id]));
+  return cases.map((number) => ids.get(number) ?? 0);
+}
+
 /** Writes three blocks of four cases each, a minute apart. */
 export async function writeThreeBlocks(desk: TestDesk, clock: TestClock): Promise<number[]> {
   const cases: number[] = [];

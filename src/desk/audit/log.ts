@@ -1,4 +1,4 @@
-import type { Awaitable, Transaction } from '#database/database.ts';
+import type { Transaction } from '#database/database.ts';
 import { DeskError } from '#errors.ts';
 import { type Target, targetPlatform, targetText } from '#kit/contract/target.ts';
 import { EndNotes } from './chain/end-notes.ts';
@@ -6,7 +6,13 @@ import type { AuditKeys } from './keys.ts';
 import { markPlatform } from './practice-mark.ts';
 import { type Row, type TaggedRow, tagRow } from './row.ts';
 import { drawSalt } from './salt.ts';
-import { findIntents, insertRow, insertRows } from './store.ts';
+import {
+  findIntents,
+  insertIntent,
+  insertIntents,
+  insertOutcome,
+  insertOutcomes,
+} from './store.ts';
 
 export interface Intent {
   nowMs: number;
@@ -69,9 +75,9 @@ export class AuditLog {
     this.notes = new EndNotes(keys, endFile);
   }
 
-  /** Records what is about to happen. The row's number becomes the case number. */
-  intent(tx: Transaction, intent: Intent): Awaitable<number> {
-    return insertRow(tx, this.tagIntent(intent));
+  /** Records what is about to happen, as a new case. Returns its number. */
+  intent(tx: Transaction, intent: Intent): Promise<number> {
+    return insertIntent(tx, this.tagIntent(intent));
   }
 
   /** Builds the row of an intent for callers that insert it with their own statement. */
@@ -90,18 +96,18 @@ export class AuditLog {
 
   /** Writes many intents in one statement and returns their numbers in order. */
   intents(tx: Transaction, intents: readonly Intent[]): Promise<number[]> {
-    return insertRows(
+    return insertIntents(
       tx,
       intents.map((intent) => this.tagIntent(intent)),
     );
   }
 
-  outcome(tx: Transaction, outcome: Outcome): Awaitable<number> {
-    return insertRow(tx, this.#tagOutcome(outcome));
+  outcome(tx: Transaction, outcome: Outcome): Promise<void> {
+    return insertOutcome(tx, this.#tagOutcome(outcome));
   }
 
   async outcomes(tx: Transaction, outcomes: readonly Outcome[]): Promise<void> {
-    await insertRows(
+    await insertOutcomes(
       tx,
       outcomes.map((outcome) => this.#tagOutcome(outcome)),
     );

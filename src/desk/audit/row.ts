@@ -73,6 +73,15 @@ export function makeTag(keys: KeySet, text: string): string {
   return signRow(keys.rows, text).slice(0, TAG_LENGTH);
 }
 
+/**
+ * Reads the number of the case that a row opens. A row's text starts with its id, and with the number too unless
+ * they are the same.
+ */
+export function readCaseNumber(text: string): number {
+  const [, number] = /^\d+:(\d+)/.exec(text) ?? [];
+  return number === undefined ? Number.parseInt(text, 10) : Number(number);
+}
+
 /** Commits to a value: digest, then salt. Without the salt, the digest reveals nothing about the value. */
 function seal(value: string, salt: string): string {
   return digest(value, salt) + salt;

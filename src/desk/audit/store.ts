@@ -1,35 +1,70 @@
-import type { Awaitable, ManyRows, Param, Transaction } from '#database/database.ts';
+import type { ManyRows, Param, Transaction } from '#database/database.ts';
 import type { TaggedRow } from './row.ts';
 
-const COLUMNS = `at, phase, case_id, request_id, actor, holder, session_id, address, action, targets,
+const COLUMNS = `number, at, phase, case_id, request_id, actor, holder, session_id, address, action, targets,
        outcome, detail, platform, target, target_name, job_id, undoes, address_seal, person_seal, follows, tag`;
 
-export function insertRow(tx: Transaction, row: TaggedRow): Awaitable<number> {
-  return tx.insert(
-    `INSERT INTO audit (${COLUMNS})
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)`,
-    rowParams(row),
-  );
-}
+const INSERT = `INSERT INTO audit (${COLUMNS})
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)`;
 
 const insertMany: ManyRows = {
-  text: (table) => `INSERT INTO audit (${COLUMNS}) ${table} RETURNING id`,
+  text: (table) => `INSERT INTO audit (${COLUMNS}) ${table}`,
   types: [
-    ...(['BIGINT', 'TEXT', 'BIGINT', 'TEXT', 'TEXT', 'TEXT', 'TEXT', 'TEXT', 'TEXT'] as const),
+    ...([
+      'BIGINT',
+      'BIGINT',
+      'TEXT',
+      'BIGINT',
+      'TEXT',
+      'TEXT',
+      'TEXT',
+      'TEXT',
+      'TEXT',
+      'TEXT',
+    ] as const),
     ...(['BIGINT', 'TEXT', 'TEXT', 'TEXT', 'TEXT', 'TEXT', 'BIGINT', 'BIGINT'] as const),
     ...(['TEXT', 'TEXT', 'TEXT', 'TEXT'] as const),
   ],
 };
 
-/** Returns the new numbers in the order of the rows. */
-export async function insertRows(tx: Transaction, rows: readonly TaggedRow[]): Promise<number[]> {
-  const made = await tx.allMany<{ id: number }>(insertMany, rows.map(rowParams));
-  // Numbers are assigned in the order of the rows, but may be returned in any order.
-  return made.map(({ id }) => id).sort((left, right) => left - right);
+/** Opens a case with its first row and returns its number. */
+export async function insertIntent(tx: Transaction, row: TaggedRow): Promise<number> {
+  const [number = 0] = await tx.drawNumbers('audit', 1);
+  await insertNumbered(tx, row, number);
+  return number;
 }
 
-function rowParams(row: TaggedRow): Param[] {
+export async function insertNumbered(
+  tx: Transaction,
+  row: TaggedRow,
+  number: number,
+): Promise<void> {
+  await tx.run(INSERT, rowParams(row, number));
+}
+
+/** Returns the numbers of the new cases in the order of the rows. */
+export async function insertIntents(
+  tx: Transaction,
+  rows: readonly TaggedRow[],
+): Promise<number[]> {
+  const numbers = await tx.drawNumbers('audit', rows.length);
+  const numbered = rows.map((row, at) => rowParams(row, numbers[at] ?? null));
+  await tx.runMany(insertMany, numbered);
+  return numbers;
+}
+
+export async function insertOutcome(tx: Transaction, row: TaggedRow): Promise<void> {
+  await tx.run(INSERT, rowParams(row, null));
+}
+
+export async function insertOutcomes(tx: Transaction, rows: readonly TaggedRow[]): Promise<void> {
+  const unnumbered = rows.map((row) => rowParams(row, null));
+  await tx.runMany(insertMany, unnumbered);
+}
+
+function rowParams(row: TaggedRow, number: number | null): Param[] {
   return [
+    number,
     row.at,
     row.phase,
     row.caseId,
@@ -72,11 +107,11 @@ export interface OpenIntent {
  */
 export async function findIntents(tx: Transaction): Promise<OpenIntent[]> {
   return tx.all<OpenIntent>(
-    `SELECT intent.id AS "caseId", intent.at, intent.request_id AS "requestId", intent.actor, intent.action, intent.targets
+    `SELECT intent.number AS "caseId", intent.at, intent.request_id AS "requestId", intent.actor, intent.action, intent.targets
      FROM audit AS intent
      WHERE intent.phase = 'intent' AND intent.job_id IS NULL AND intent.actor <> 'desk'
        AND intent.id > (SELECT COALESCE(MAX(id), 0) FROM audit) - ${LOOKED_BACK_ROWS}
-       AND NOT EXISTS (SELECT 1 FROM audit AS outcome WHERE outcome.case_id = intent.id)
+       AND NOT EXISTS (SELECT 1 FROM audit AS outcome WHERE outcome.case_id = intent.number)
      ORDER BY intent.id`,
   );
 }

@@ -131,7 +131,7 @@ const IS_ERASED = 'LENGTH(audit.person_seal) = 22';
 /** Deletes the evidence on every case about a target, and on cases that were erased before. */
 export async function eraseEvidence(tx: Transaction, target: string): Promise<void> {
   const rows = await tx.all<{ id: string }>(
-    `SELECT evidence.id FROM evidence JOIN audit ON audit.id = evidence.case_id
+    `SELECT evidence.id FROM evidence JOIN audit ON audit.number = evidence.case_id
      WHERE audit.target = $1 OR ${IS_ERASED}
      UNION
      SELECT evidence.id FROM evidence JOIN audit ON audit.case_id = evidence.case_id
@@ -146,7 +146,7 @@ export async function forgetEvidence(tx: Transaction, beforeMs: number): Promise
   const rows = await tx.all<{ id: string }>(
     `SELECT id FROM evidence WHERE case_at < $1
      UNION
-     SELECT evidence.id FROM evidence JOIN audit ON audit.id = evidence.case_id WHERE ${IS_ERASED}`,
+     SELECT evidence.id FROM evidence JOIN audit ON audit.number = evidence.case_id WHERE ${IS_ERASED}`,
     [beforeMs],
   );
   for (const { id } of rows) await deleteEvidence(tx, id);

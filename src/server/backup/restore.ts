@@ -14,9 +14,10 @@ import { findShared } from '#desk/audit/copies/shared.ts';
 import {
   type CaseCount,
   countCases,
-  findMark,
+  findNumbers,
   holdNumbers,
   letGo,
+  type Numbers,
 } from '#desk/audit/copies/store.ts';
 import { putDecoysBack, setDecoysAside } from '#desk/decoys/kept/store.ts';
 import { markInterrupted } from '#desk/idempotency/store.ts';
@@ -84,7 +85,7 @@ async function replaceAll(tx: Transaction, hand: Hand, { file, found, wishes, ..
   const shared = await findShared(tx, file);
   const young = await countCases(tx, shared);
   if (young.cases > 0 && !wishes.yes) throw wouldLose(young);
-  const numbers = await newestNumber(tx);
+  const numbers = await findNumbers(tx);
   const erasures = await loadErasures(tx, audit.keys);
   const noted = (await audit.notes.find(tx)).flatMap(({ note }) => note ?? []);
   const given_up = await giveUp(tx, noted);
@@ -116,16 +117,14 @@ async function replaceAll(tx: Transaction, hand: Hand, { file, found, wishes, ..
 async function writeDown(
   tx: Transaction,
   hand: Hand,
-  { numbers, detail }: { numbers: number; detail: object },
+  { numbers, detail }: { numbers: Numbers; detail: object },
 ): Promise<void> {
-  const isShorter = numbers > (await newestNumber(tx));
-  if (isShorter) await holdNumbers(tx, hand.database.kind, numbers);
+  const restored = await findNumbers(tx);
+  const isShorter = numbers.row > restored.row;
+  const held = { ...numbers, case: numbers.case > restored.case ? numbers.case : null };
+  if (isShorter) await holdNumbers(tx, hand.database.kind, held);
   await hand.audit.fact(tx, handFact(hand, RESTORED, detail));
-  if (isShorter) await letGo(tx, numbers);
-}
-
-async function newestNumber(tx: Transaction): Promise<number> {
-  return (await findMark(tx, Number.MAX_SAFE_INTEGER))?.id ?? 0;
+  if (isShorter) await letGo(tx);
 }
 
 function refuseStoreItself(config: Config, path: string): void {

@@ -26,9 +26,7 @@ const change = (user = 'kestrel_092', headers: Record<string, string> = {}) => {
 
 const latestCase = () =>
   desk.desk.database
-    .transaction((tx) =>
-      tx.one<{ id: number }>("SELECT MAX(id) AS id FROM audit WHERE phase = 'intent'"),
-    )
+    .transaction((tx) => tx.one<{ id: number }>('SELECT MAX(number) AS id FROM audit'))
     .then((row) => String(row?.id));
 
 describe('X-Case-Id', () => {

@@ -134,8 +134,8 @@ describe('a change', () => {
     const { database } = desk.desk;
     await database.transaction((tx) =>
       tx.run(
-        `INSERT INTO audit (at, phase, request_id, actor, action, targets)
-         VALUES (1, 'intent', 'r', 'pass:p', 'sample-tool/change', 1)`,
+        `INSERT INTO audit (number, at, phase, request_id, actor, action, targets)
+         VALUES (99, 1, 'intent', 'r', 'pass:p', 'sample-tool/change', 1)`,
       ),
     );
     const close = (nowMs: number) =>
@@ -150,8 +150,8 @@ it('what goes on is not taken for lost while its process lives, however old it i
   const { database, audit, name } = desk.desk;
   await database.transaction((tx) =>
     tx.run(
-      `INSERT INTO audit (at, phase, request_id, actor, action, targets)
-       VALUES (1, 'intent', $1, 'pass:p', 'sample-tool/change', 1)`,
+      `INSERT INTO audit (number, at, phase, request_id, actor, action, targets)
+       VALUES (99, 1, 'intent', $1, 'pass:p', 'sample-tool/change', 1)`,
       [`${name}-1`],
     ),
   );

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { verifyAll } from '#desk/audit/chain/verify.ts';
 import { AuditLog } from '#desk/audit/log.ts';
-import { insertRow } from '#desk/audit/store.ts';
+import { insertIntent } from '#desk/audit/store.ts';
 import { type Client, visit } from '#testing/client.ts';
 import { startDesk, type TestDesk } from '#testing/desk.ts';
 import { forgetStore, storeSettings } from '#testing/engine.ts';
@@ -102,7 +102,7 @@ it('a desk that has a row on its way says that it has the new secret only once t
   const written = database.transaction(
     async (tx) => {
       await held;
-      return insertRow(tx, row);
+      return insertIntent(tx, row);
     },
     { isLong: true },
   );

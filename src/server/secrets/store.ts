@@ -44,9 +44,9 @@ export async function findAfter(
   caseId: number,
   action: string,
 ): Promise<{ isKept: boolean; after: number | undefined }> {
-  const kept = await tx.one('SELECT 1 AS found FROM audit WHERE id = $1', [caseId]);
+  const kept = await tx.one('SELECT 1 AS found FROM audit WHERE number = $1', [caseId]);
   const after = await tx.one<{ id: number | null }>(
-    `SELECT MIN(id) AS id FROM audit WHERE id > $1 AND phase = 'intent' AND action = $2`,
+    `SELECT MIN(number) AS id FROM audit WHERE number > $1 AND action = $2`,
     [caseId, action],
   );
   return { isKept: kept !== undefined, after: after?.id ?? undefined };

@@ -12,6 +12,7 @@ export interface LoggedCase {
 
 interface AuditRow {
   id: number;
+  number: number | null;
   phase: string;
   case_id: number | null;
   actor: string;
@@ -39,16 +40,16 @@ export async function checkChain(engine: CrashEngine): Promise<string[]> {
 
 async function listRows(tx: Transaction): Promise<AuditRow[]> {
   return tx.all<AuditRow>(
-    'SELECT id, phase, case_id, actor, action, request_id, outcome FROM audit ORDER BY id',
+    'SELECT id, number, phase, case_id, actor, action, request_id, outcome FROM audit ORDER BY id',
   );
 }
 
 function sortOut(rows: AuditRow[]): { cases: Map<number, LoggedCase>; strays: number[] } {
   const cases = new Map<number, LoggedCase>();
   const strays: number[] = [];
-  for (const { id, phase, case_id, actor, action, request_id, outcome } of rows) {
-    if (phase === 'intent') {
-      cases.set(id, { id, actor, action, requestId: request_id, outcomes: [] });
+  for (const { id, number, phase, case_id, actor, action, request_id, outcome } of rows) {
+    if (number !== null && phase === 'intent') {
+      cases.set(number, { id: number, actor, action, requestId: request_id, outcomes: [] });
       continue;
     }
     const begun = case_id === null ? undefined : cases.get(case_id);

@@ -193,8 +193,8 @@ class WatchedJob {
     if (rows.length !== this.#rows) this.faults.push(`There are ${rows.length} rows`);
     const cases = await this.#engine.read((tx) =>
       tx.all<{ id: number; outcome: string }>(
-        `SELECT intent.id, outcome.outcome FROM audit AS intent
-         JOIN audit AS outcome ON outcome.case_id = intent.id WHERE intent.job_id = $1`,
+        `SELECT intent.number AS id, outcome.outcome FROM audit AS intent
+         JOIN audit AS outcome ON outcome.case_id = intent.number WHERE intent.job_id = $1`,
         [this.#jobId],
       ),
     );

@@ -68,7 +68,7 @@ describe('one ban', () => {
       `Case ${caseId}, night-shift-3: Spam in #general`,
     );
     expect(await house.cases('server-ban/ban')).toMatchObject([
-      { id: caseId, phase: 'intent', targets: 1 },
+      { number: caseId, phase: 'intent', targets: 1 },
       { case_id: caseId, outcome: 'done', target: `discord:${target!.id}` },
     ]);
     expect(ledger('ban')).toMatchObject([{ user_id: target!.id, changed: true }]);

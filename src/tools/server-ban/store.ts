@@ -88,7 +88,7 @@ export async function findOwnBans(
   if (marks.length === 0) return new Map();
   const places = placesFrom(1, marks.length);
   const cases = await tx.all<{ id: number }>(
-    `SELECT id FROM audit WHERE phase = 'intent' AND action = 'server-ban/ban' AND id IN (${places})`,
+    `SELECT number AS id FROM audit WHERE action = 'server-ban/ban' AND number IN (${places})`,
     marks,
   );
   const timed = await tx.all<{ user_id: string; mark: number; case_id: number; until: number }>(

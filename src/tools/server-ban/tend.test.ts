@@ -132,8 +132,8 @@ describe('a ban for a time', () => {
       target: `discord:${id}`,
       detail: { of_case: body.case_id },
     });
-    expect(outcome).toMatchObject({ case_id: intent?.id, outcome: 'done' });
-    expect(await kept()).toMatchObject([{ state: 'lifted', lift_case_id: intent?.id }]);
+    expect(outcome).toMatchObject({ case_id: intent?.number, outcome: 'done' });
+    expect(await kept()).toMatchObject([{ state: 'lifted', lift_case_id: intent?.number }]);
   });
 
   it('never lifts a later one, made here or elsewhere', async () => {
@@ -246,7 +246,7 @@ describe('lifting', () => {
     await house.tend();
     expect((await kept())[0]?.state).toBe('lifted');
     const [lift, ...outcomes] = await house.cases('server-ban/unban');
-    expect(outcomes).toMatchObject([{ case_id: lift?.id, outcome: 'done' }]);
+    expect(outcomes).toMatchObject([{ case_id: lift?.number, outcome: 'done' }]);
   });
 
   it('waits longer each time while the platform is away', async () => {

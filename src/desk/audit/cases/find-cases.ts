@@ -3,8 +3,8 @@ import { countFacet } from '../facets/store.ts';
 import {
   type CaseRow,
   everywhere,
-  findFirstId,
-  findLastId,
+  findFirstNumber,
+  findLastNumber,
   findTime,
   listCases,
   listCasesWith,
@@ -35,9 +35,9 @@ export interface Found {
   lookedBackTo?: number | undefined;
 }
 
-// Rows that one call searches. The newest few are usually enough, and the maximum lets other work run.
-const LOOKED_AT_FIRST = 500;
-const LOOKED_AT_MAX = 5_000;
+// Cases that one call searches. The newest few are usually enough, and the maximum lets other work run.
+const LOOKED_AT_FIRST = 250;
+const LOOKED_AT_MAX = 2_500;
 const COUNTED_MAX = 500;
 
 /** Finds a page of cases that match the filter, newest first, below a given number. */
@@ -123,11 +123,11 @@ async function findFloor(
   return Math.max(from, (await stepBack(tx, lead, { before, steps })) ?? 0);
 }
 
-/** Turns times into row numbers using the blocks. The exact times are checked row by row. */
+/** Turns times into case numbers using the blocks. The exact times are checked row by row. */
 async function findSpan(tx: Transaction, filter: CaseFilter, before: number): Promise<Span> {
   const { fromMs = everywhere.fromMs, toMs = everywhere.toMs } = filter;
-  const from = filter.fromMs === undefined ? 0 : await findFirstId(tx, fromMs);
-  const last = filter.toMs === undefined ? undefined : await findLastId(tx, toMs);
+  const from = filter.fromMs === undefined ? 0 : await findFirstNumber(tx, fromMs);
+  const last = filter.toMs === undefined ? undefined : await findLastNumber(tx, toMs);
   return { before: last === undefined ? before : Math.min(before, last + 1), from, fromMs, toMs };
 }
 

@@ -30,7 +30,7 @@ export interface CaseRow {
 }
 
 /** An undo that only became a job hasn't undone anything yet. */
-const CASE = `intent.id, intent.at, intent.actor, intent.holder AS name, intent.action, intent.targets,
+const CASE = `intent.number AS id, intent.at, intent.actor, intent.holder AS name, intent.action, intent.targets,
   intent.address, intent.request_id, ${PLATFORM_SQL} AS platform,
   ${IS_PRACTICE_SQL} AS is_practice,
   COALESCE(outcome.target, intent.target) AS target,
@@ -38,16 +38,16 @@ const CASE = `intent.id, intent.at, intent.actor, intent.holder AS name, intent.
   COALESCE(intent.job_id, outcome.job_id) AS job_id, intent.undoes,
   intent.detail, outcome.outcome, outcome.at AS ended_at, outcome.detail AS result,
   CASE WHEN LENGTH(intent.person_seal) = 22 OR LENGTH(outcome.person_seal) = 22 THEN 1 ELSE 0 END AS is_erased,
-  (SELECT MIN(undo.id) FROM audit AS undo JOIN audit AS came ON came.case_id = undo.id
-   WHERE undo.undoes = intent.id AND came.outcome = 'done' AND came.job_id IS NULL) AS undone_by,
+  (SELECT MIN(undo.number) FROM audit AS undo JOIN audit AS came ON came.case_id = undo.number
+   WHERE undo.undoes = intent.number AND came.outcome = 'done' AND came.job_id IS NULL) AS undone_by,
   COALESCE(
-    (SELECT link.with_case FROM case_links AS link WHERE link.case_id = intent.id AND outcome.outcome = 'done'),
+    (SELECT link.with_case FROM case_links AS link WHERE link.case_id = intent.number AND outcome.outcome = 'done'),
     (SELECT MAX(link.case_id) FROM case_links AS link JOIN audit AS came ON came.case_id = link.case_id
-     WHERE link.with_case = intent.id AND came.outcome = 'done')) AS other_half`;
+     WHERE link.with_case = intent.number AND came.outcome = 'done')) AS other_half`;
 
 /** An unknown outcome may be resolved later, so the last one counts. Both engines find it by the index. */
-const LATEST = `outcome.case_id = intent.id AND NOT EXISTS (
-  SELECT 1 FROM audit AS later WHERE later.case_id = intent.id AND later.id > outcome.id)`;
+const LATEST = `outcome.case_id = intent.number AND NOT EXISTS (
+  SELECT 1 FROM audit AS later WHERE later.case_id = intent.number AND later.id > outcome.id)`;
 
 /** The case numbers and times that a list covers. */
 export interface Span {
@@ -83,9 +83,9 @@ export async function listCases(
   return tx.all<CaseRow>(
     `SELECT ${CASE}
      FROM audit AS intent LEFT JOIN audit AS outcome ON ${LATEST}
-     WHERE intent.phase = 'intent' AND intent.id < $1 AND intent.id >= $2
+     WHERE intent.number < $1 AND intent.number >= $2
        AND intent.at >= $3 AND intent.at <= $4 ${outcome ? OUTCOMES[outcome] : ''}
-     ORDER BY intent.id DESC LIMIT $5`,
+     ORDER BY intent.number DESC LIMIT $5`,
     [span.before, span.from, span.fromMs, span.toMs, rows],
   );
 }
@@ -106,7 +106,7 @@ export async function listCasesWith(
     `SELECT ${CASE}
      FROM audit_facets AS lead CROSS JOIN audit AS intent
      LEFT JOIN audit AS outcome ON ${LATEST}
-     WHERE lead.facet = $1 AND lead.case_id < $2 AND lead.case_id >= $3 AND intent.id = lead.case_id
+     WHERE lead.facet = $1 AND lead.case_id < $2 AND lead.case_id >= $3 AND intent.number = lead.case_id
        AND intent.at >= $4 AND intent.at <= $5 ${outcome ? OUTCOMES[outcome] : ''}
        ${probes.join(' ')}
      ORDER BY lead.case_id DESC LIMIT $6`,
@@ -132,7 +132,7 @@ export async function findCase(tx: Transaction, id: number): Promise<CaseRow | u
   return tx.one<CaseRow>(
     `SELECT ${CASE}
      FROM audit AS intent LEFT JOIN audit AS outcome ON ${LATEST}
-     WHERE intent.id = $1 AND intent.phase = 'intent'`,
+     WHERE intent.number = $1`,
     [id],
   );
 }
@@ -144,7 +144,7 @@ export async function findCasesById(tx: Transaction, ids: readonly number[]): Pr
   const rows = await tx.all<CaseRow>(
     `SELECT ${CASE}
      FROM audit AS intent LEFT JOIN audit AS outcome ON ${LATEST}
-     WHERE intent.id IN (${places}) AND intent.phase = 'intent'`,
+     WHERE intent.number IN (${places})`,
     [...ids],
   );
   return rows.filter(({ is_erased }) => is_erased === 0);
@@ -156,38 +156,42 @@ export async function findDoneCases(tx: Transaction, ids: readonly number[]): Pr
   return tx.all<CaseRow>(
     `SELECT ${CASE}
      FROM audit AS intent JOIN audit AS outcome ON ${LATEST}
-     WHERE intent.id IN (${numbers}) AND intent.phase = 'intent' AND outcome.outcome = 'done'`,
+     WHERE intent.number IN (${numbers}) AND outcome.outcome = 'done'`,
     [...ids],
   );
 }
 
-/** The first row that may be from this time or later; all sealed rows before it are older. */
-export async function findFirstId(tx: Transaction, fromMs: number): Promise<number> {
-  const block = await tx.one<{ first_id: number }>(
-    'SELECT first_id FROM audit_blocks WHERE to_at >= $1 ORDER BY to_at LIMIT 1',
+// On PostgreSQL, cases that are written at the same moment may be stored in another order than they are numbered.
+const SWAPPED_MAX = 200;
+
+/** The first case that may be from this time or later; all sealed cases before it are older. */
+export async function findFirstNumber(tx: Transaction, fromMs: number): Promise<number> {
+  const row = await tx.one<{ number: number }>(
+    `SELECT number FROM audit WHERE number IS NOT NULL AND id >= COALESCE(
+       (SELECT first_id FROM audit_blocks WHERE to_at >= $1 ORDER BY to_at LIMIT 1),
+       (SELECT MAX(last_id) + 1 FROM audit_blocks), 0)
+     ORDER BY id LIMIT 1`,
     [fromMs],
   );
-  if (block) return block.first_id;
-  const last = await tx.one<{ last_id: number }>(
-    'SELECT last_id FROM audit_blocks ORDER BY number DESC LIMIT 1',
-  );
-  return (last?.last_id ?? 0) + 1;
+  return row ? Math.max(0, row.number - SWAPPED_MAX) : everywhere.before;
 }
 
-/** The last row that may be from this time or earlier; undefined if the newest row may be. */
-export async function findLastId(tx: Transaction, toMs: number): Promise<number | undefined> {
-  const block = await tx.one<{ last_id: number }>(
-    'SELECT last_id FROM audit_blocks WHERE to_at > $1 ORDER BY to_at LIMIT 1',
+/** The last case that may be from this time or earlier; undefined if the newest may be. */
+export async function findLastNumber(tx: Transaction, toMs: number): Promise<number | undefined> {
+  const row = await tx.one<{ number: number }>(
+    `SELECT number FROM audit WHERE number IS NOT NULL AND id <=
+       (SELECT last_id FROM audit_blocks WHERE to_at > $1 ORDER BY to_at LIMIT 1)
+     ORDER BY id DESC LIMIT 1`,
     [toMs],
   );
-  return block?.last_id;
+  return row && row.number + SWAPPED_MAX;
 }
 
-/** The time of the first row with this number or a higher one. */
-export async function findTime(tx: Transaction, fromId: number): Promise<number | undefined> {
+/** The time of the first case with this number or a higher one. */
+export async function findTime(tx: Transaction, from: number): Promise<number | undefined> {
   const row = await tx.one<{ at: number }>(
-    'SELECT at FROM audit WHERE id >= $1 ORDER BY id LIMIT 1',
-    [fromId],
+    'SELECT at FROM audit WHERE number >= $1 ORDER BY number LIMIT 1',
+    [from],
   );
   return row?.at;
 }
@@ -202,7 +206,7 @@ export async function findFacts(
   const names = actions.map((_, at) => `$${at + 2}`).join(', ');
   return tx.all<{ id: number; action: string }>(
     `SELECT audit.id, audit.action FROM audit_facets CROSS JOIN audit
-     WHERE audit_facets.facet = $1 AND audit.id = audit_facets.case_id AND audit.action IN (${names})
+     WHERE audit_facets.facet = $1 AND audit.number = audit_facets.case_id AND audit.action IN (${names})
      UNION ALL
      SELECT id, action FROM audit WHERE id > ${sealedTo} AND phase = 'intent' AND action IN (${names})`,
     [hashFacet(`tool:${tool}`), ...actions],

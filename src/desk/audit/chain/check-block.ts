@@ -1,6 +1,6 @@
 import type { Fault, Position } from '#kit/contract/audit.ts';
 import type { AuditKeys } from '../keys.ts';
-import { MARK_LENGTH } from '../row.ts';
+import { MARK_LENGTH, readCaseNumber } from '../row.ts';
 import { findBlockKeys, isOwnKey, isTagged, readMark, readRowId, signBlock } from './block.ts';
 import { faultAt } from './check-row.ts';
 import { readIds } from './ids.ts';
@@ -53,5 +53,16 @@ function nameRow(
     at += 1;
   }
   const missing = ids[at];
-  return missing === undefined ? undefined : { kind: 'removed', row: missing, case: null };
+  if (missing !== undefined) return { kind: 'removed', row: missing, case: null };
+  const misnumbered = findMisnumbered(rows);
+  return misnumbered && faultAt('altered', misnumbered);
+}
+
+/** The tags don't cover case numbers, but the numbers of a block follow one another, except for the wrong one. */
+function findMisnumbered(rows: readonly StoredRow[]): StoredRow | undefined {
+  const numbered = rows.filter(([text]) => /^\d+:/.test(text));
+  const shifts = numbered.map(([text], at) => readCaseNumber(text) - at);
+  const count = (shift: number) => shifts.filter((other) => other === shift).length;
+  const usual = [...new Set(shifts)].sort((left, right) => count(right) - count(left))[0];
+  return numbered[shifts.findIndex((shift) => shift !== usual)];
 }

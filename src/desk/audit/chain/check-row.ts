@@ -1,6 +1,6 @@
 import type { Fault } from '#kit/contract/audit.ts';
 import type { AuditKeys } from '../keys.ts';
-import { FIELD, fits, isErased } from '../row.ts';
+import { FIELD, fits, isErased, readCaseNumber } from '../row.ts';
 import { isTagged, readRowId } from './block.ts';
 import type { ReadRow, StoredRow } from './store.ts';
 
@@ -35,8 +35,9 @@ export function faultAt(kind: 'altered' | 'inserted', row: ReadRow | StoredRow):
 
 /** Reads the row's number and that of its case. */
 export function readAbout([text]: ReadRow | StoredRow): { row: number; case: number | null } {
-  const [id, , phase, caseId] = text.split(FIELD, 4);
-  return { row: Number(id), case: Number(phase === 'intent' ? id : caseId) || null };
+  const [, , phase, caseId] = text.split(FIELD, 4);
+  const about = phase === 'intent' ? readCaseNumber(text) : Number(caseId);
+  return { row: readRowId([text]), case: about || null };
 }
 
 /** Reads the detail that the desk wrote in a row; undefined if the row isn't what the desk wrote. */

@@ -6,18 +6,28 @@ import { visitAsAdmin } from '#testing/client.ts';
 import { TestClock } from '#testing/clock.ts';
 import { startDesk, type TestDesk } from '#testing/desk.ts';
 import { engine, forgetStore } from '#testing/engine.ts';
-import { edit, sealAll, verdictOf, writeCases, writeThreeBlocks } from '../audit.fixture.ts';
+import {
+  edit,
+  findFirstRows,
+  sealAll,
+  verdictOf,
+  writeCases,
+  writeThreeBlocks,
+} from '../audit.fixture.ts';
 
 let folder: string;
 let clock: TestClock;
 let desk: TestDesk;
 let cases: number[];
+/** The first row of each case. */
+let rows: number[];
 
 beforeEach(async () => {
   clock = new TestClock();
   folder = mkdtempSync(join(tmpdir(), 'gatehouse-'));
   desk = await startDesk({ now: clock.now, untended: true, folder });
   cases = await writeThreeBlocks(desk, clock);
+  rows = await findFirstRows(desk, cases);
 });
 
 afterEach(async () => {
@@ -41,7 +51,7 @@ async function verify(head?: string) {
 /** Removes the last block with all its rows; nothing that is left refers to it. */
 async function cutTail() {
   await edit(desk, 'DELETE FROM audit_blocks WHERE number = 3');
-  await edit(desk, 'DELETE FROM audit WHERE id >= $1', [cases[8] as number]);
+  await edit(desk, 'DELETE FROM audit WHERE id >= $1', [rows[8] as number]);
 }
 
 async function cutAll() {
@@ -158,7 +168,7 @@ describe('a log whose end is gone is never called intact', () => {
     await sealAll(desk);
     const { head: later } = await verdictOf(desk);
     await edit(desk, 'DELETE FROM audit_blocks WHERE number = 4');
-    await edit(desk, 'DELETE FROM audit WHERE id > $1', [(cases[kept - 1] as number) + 1]);
+    await edit(desk, 'DELETE FROM audit WHERE id > $1', [(rows[kept - 1] as number) + 1]);
     await mark.write(old?.value ?? '');
     if (filed) writeFileSync(file(), filed);
     await startAnew();

@@ -5,18 +5,28 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TestClock } from '#testing/clock.ts';
 import { startDesk, type TestDesk } from '#testing/desk.ts';
 import { forgetStore } from '#testing/engine.ts';
-import { edit, sealAll, verdictOf, writeCases, writeThreeBlocks } from '../audit.fixture.ts';
+import {
+  edit,
+  findFirstRows,
+  sealAll,
+  verdictOf,
+  writeCases,
+  writeThreeBlocks,
+} from '../audit.fixture.ts';
 
 let folder: string;
 let clock: TestClock;
 let desk: TestDesk;
 let cases: number[];
+/** The first row of each case. */
+let rows: number[];
 
 beforeEach(async () => {
   clock = new TestClock();
   folder = mkdtempSync(join(tmpdir(), 'gatehouse-'));
   desk = await startDesk({ now: clock.now, untended: true, folder });
   cases = await writeThreeBlocks(desk, clock);
+  rows = await findFirstRows(desk, cases);
 });
 
 afterEach(async () => {
@@ -25,7 +35,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const target = () => cases[5] as number;
+const target = () => rows[5] as number;
 
 /** Stops the desk and starts another on the same store. */
 async function startAnew(): Promise<void> {
@@ -38,7 +48,7 @@ describe('blocks that were taken away are missed by the rows that came after the
   const cut = async () => {
     await edit(desk, 'DELETE FROM audit_blocks WHERE number >= 2');
     await edit(desk, 'DELETE FROM audit WHERE id = $1', [target()]);
-    await edit(desk, 'DELETE FROM audit WHERE id = $1', [cases[8] as number]);
+    await edit(desk, 'DELETE FROM audit WHERE id = $1', [rows[8] as number]);
   };
 
   it.each([
@@ -57,7 +67,7 @@ describe('blocks that were taken away are missed by the rows that came after the
     await then();
     expect(await verdictOf(desk)).toMatchObject({
       state: 'broken',
-      fault: { kind: 'resealed', block: 2, row: (cases[8] as number) + 1, case: cases[8] },
+      fault: { kind: 'resealed', block: 2, row: (rows[8] as number) + 1, case: cases[8] },
     });
   });
 
@@ -67,13 +77,13 @@ describe('blocks that were taken away are missed by the rows that came after the
     await edit(desk, "UPDATE audit SET tag = NULL, actor = 'pass:p2'");
     await startAnew();
     await sealAll(desk);
-    const fault = { kind: 'inserted', row: cases[0] };
+    const fault = { kind: 'inserted', row: rows[0] };
     expect(await verdictOf(desk)).toMatchObject({ state: 'broken', fault });
   });
 
   it('but not where a backup was put back while rows were on their way', async () => {
     await edit(desk, 'DELETE FROM audit_blocks WHERE number = 3');
-    await edit(desk, 'DELETE FROM audit WHERE id >= $1', [cases[8] as number]);
+    await edit(desk, 'DELETE FROM audit WHERE id >= $1', [rows[8] as number]);
     const { audit, database, now } = desk.desk;
     const known = audit.follows;
     audit.follows = null;
@@ -103,7 +113,7 @@ describe('a head that was kept elsewhere', () => {
   it('tells an older copy from tampering', async () => {
     const { head } = await verdictOf(desk);
     await edit(desk, 'DELETE FROM audit_blocks WHERE number = 3');
-    await edit(desk, 'DELETE FROM audit WHERE id >= $1', [cases[8] as number]);
+    await edit(desk, 'DELETE FROM audit WHERE id >= $1', [rows[8] as number]);
     expect(await verdictOf(desk)).toMatchObject({ state: 'broken', fault: { kind: 'cut-off' } });
     // An older copy contains its own note.
     await desk.desk.database.transaction((tx) => desk.desk.audit.notes.replace(tx, clock.now()));

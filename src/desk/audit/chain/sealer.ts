@@ -12,6 +12,7 @@ import {
 } from './block.ts';
 import { findLast } from './end-notes.ts';
 import type { FoundNote } from './judge-end.ts';
+import { recordLostNumbers } from './lost-numbers.ts';
 import { type Block, findNewestId, insertBlock, readTagged, type StoredRow } from './store.ts';
 
 const ROWS_PER_BLOCK = 1_000;
@@ -39,6 +40,8 @@ export class Sealer {
   logTo: SealerLog | undefined;
   /** All unsealed rows up to here are foreign, so they needn't be read again. */
   #foreignTo = Number.MIN_SAFE_INTEGER;
+  /** The case number up to which none is missing. */
+  #checkedTo: number | undefined;
   #running: Promise<void> | undefined;
   /** The wrong notes that were last reported. */
   #saidAmiss = '';
@@ -59,7 +62,7 @@ export class Sealer {
 
   async #sealAll(): Promise<void> {
     const { database, log } = this.#options;
-    const newest = await database.transaction(findNewestId);
+    const newest = await this.#findNewest();
     for (;;) {
       const { before, block } = await database.transaction((tx) => this.#sealNext(tx, newest));
       log.follows = followedBy(block ?? before);
@@ -69,6 +72,22 @@ export class Sealer {
       this.logTo?.info({ audit_block: number, audit_head: writeHead(block) }, 'Audit block sealed');
       if (last_id >= newest) return;
     }
+  }
+
+  /** The newest row, at a moment when nobody appends. */
+  async #findNewest(): Promise<number> {
+    const { database, log, now } = this.#options;
+    if (database.kind === 'sqlite') return database.transaction(findNewestId);
+    // A sequence doesn't take back the number of a unit that failed.
+    const { newest, checkedTo } = await database.transaction(async (tx) => {
+      await findNewestId(tx);
+      await log.keys.catchUp(tx);
+      const search = { log, nowMs: now(), checkedTo: this.#checkedTo };
+      const last = await recordLostNumbers(tx, search);
+      return { newest: await findNewestId(tx), checkedTo: last };
+    });
+    this.#checkedTo = checkedTo;
+    return newest;
   }
 
   async #sealNext(tx: Transaction, upTo: number): Promise<{ before: Head; block?: Block }> {

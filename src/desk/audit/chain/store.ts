@@ -4,11 +4,15 @@ import { FIELD, NOTHING } from '../row.ts';
 const or = (text: string) => `COALESCE(${text}, '${NOTHING}')`;
 const orNumber = (column: string) => or(`CAST(${column} AS TEXT)`);
 
+/** The row's id. If it opens a case whose number is another, the number follows. */
+const ID = `CASE WHEN number IS NULL OR number = id THEN CAST(id AS TEXT)
+  ELSE CAST(id AS TEXT) || ':' || CAST(number AS TEXT) END`;
+
 /**
- * A row's number and everything that its tag covers. The store concatenates it, because
+ * A row's id and everything that its tag covers. The store concatenates it, because
  * it's read a million times.
  */
-const TEXT = `concat_ws('${FIELD}', id, at, phase, ${orNumber('case_id')}, request_id, actor, ${or('holder')},
+const TEXT = `concat_ws('${FIELD}', ${ID}, at, phase, ${orNumber('case_id')}, request_id, actor, ${or('holder')},
   ${or('session_id')}, action, targets, ${or('outcome')}, ${or('platform')}, ${orNumber('job_id')},
   ${orNumber('undoes')}, ${or('substr(address_seal, 1, 22)')}, ${or('substr(person_seal, 1, 22)')}, ${or('follows')})`;
 
@@ -118,6 +122,33 @@ export async function findNewestId(tx: Transaction): Promise<number> {
   return row?.id ?? 0;
 }
 
+const LOOKED_BACK_ROWS = 1_000;
+
+/**
+ * The number up to which no case is missing: those before it are sealed, or from the time when a case had the
+ * number of its first row.
+ */
+export async function findCheckedNumber(tx: Transaction): Promise<number> {
+  const sealedTo = '(SELECT COALESCE(MAX(last_id), 0) FROM audit_blocks)';
+  const row = await tx.one<{ sealed: number | null; old: number | null }>(
+    `SELECT (SELECT MAX(number) FROM (SELECT number FROM audit WHERE id <= ${sealedTo}
+        ORDER BY id DESC LIMIT ${LOOKED_BACK_ROWS}) AS newest) AS sealed,
+       (SELECT MAX(number) FROM audit WHERE id > ${sealedTo} AND number = id) AS old`,
+  );
+  return Math.max(row?.sealed ?? 0, row?.old ?? 0);
+}
+
+/** Lists the case numbers after one, with what each case is. */
+export async function listNumbers(
+  tx: Transaction,
+  { after, rows }: { after: number; rows: number },
+): Promise<{ number: number; action: string }[]> {
+  return tx.all('SELECT number, action FROM audit WHERE number > $1 ORDER BY number LIMIT $2', [
+    after,
+    rows,
+  ]);
+}
+
 export interface Floor {
   number: number;
   last_id: number;
@@ -144,7 +175,10 @@ export async function findLastBlockBefore(
 
 /** Removes the blocks up to the new floor, along with their rows. */
 export async function raiseFloor(tx: Transaction, floor: Floor): Promise<void> {
-  await tx.run('DELETE FROM audit_facets WHERE case_id <= $1', [floor.last_id]);
+  await tx.run(
+    'DELETE FROM audit_facets WHERE case_id <= (SELECT MAX(number) FROM audit WHERE id <= $1)',
+    [floor.last_id],
+  );
   await tx.run('DELETE FROM audit WHERE id <= $1', [floor.last_id]);
   await tx.run('DELETE FROM audit_blocks WHERE number <= $1', [floor.number]);
   await tx.run('DELETE FROM audit_floor');

@@ -2,22 +2,32 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TestClock } from '#testing/clock.ts';
 import { startDesk, type TestDesk } from '#testing/desk.ts';
-import { edit, sealAll, verdictOf, writeCases, writeThreeBlocks } from '../audit.fixture.ts';
+import {
+  edit,
+  findFirstRows,
+  sealAll,
+  verdictOf,
+  writeCases,
+  writeThreeBlocks,
+} from '../audit.fixture.ts';
 import { readIds, writeIds } from './ids.ts';
 
 let clock: TestClock;
 let desk: TestDesk;
 let cases: number[];
+/** The first row of each case. */
+let rows: number[];
 
 beforeEach(async () => {
   clock = new TestClock();
   desk = await startDesk({ now: clock.now, untended: true });
   cases = await writeThreeBlocks(desk, clock);
+  rows = await findFirstRows(desk, cases);
 });
 
 afterEach(() => desk.stop());
 
-const target = () => cases[5] as number;
+const target = () => rows[5] as number;
 
 it('a log that nobody touched is intact, sealed or not', async () => {
   expect(await verdictOf(desk)).toMatchObject({
@@ -62,6 +72,7 @@ describe('a row that was altered is named', () => {
     ['its phase', "phase = 'outcome'"],
     ['its request', "request_id = 'other'"],
     ['the block that it came after', 'follows = NULL'],
+    ['the number of its case', 'number = 900'],
     ['a field that swallows its neighbour', 'actor = actor || char(31) || holder, holder = NULL'],
   ])('%s', async (_, change) => {
     await edit(
@@ -74,8 +85,10 @@ describe('a row that was altered is named', () => {
   });
 
   it('the outcome, by the number of its case', async () => {
-    await edit(desk, "UPDATE audit SET outcome = 'unknown' WHERE case_id = $1", [target()]);
-    const fault = { kind: 'altered', row: target() + 1, case: target() };
+    await edit(desk, "UPDATE audit SET outcome = 'unknown' WHERE case_id = $1", [
+      cases[5] as number,
+    ]);
+    const fault = { kind: 'altered', row: target() + 1, case: cases[5] };
     expect(await verdictOf(desk)).toMatchObject({ state: 'broken', fault });
   });
 
@@ -85,13 +98,13 @@ describe('a row that was altered is named', () => {
       `UPDATE audit SET (at, request_id, target, target_name, detail, person_seal, address_seal, tag) =
          (SELECT at, request_id, target, target_name, detail, person_seal, address_seal, tag FROM audit WHERE id = $1)
        WHERE id = $2`,
-      [cases[4] as number, target()],
+      [rows[4] as number, target()],
     );
     expect(await verdictOf(desk)).toMatchObject({ fault: { kind: 'altered', row: target() } });
   });
 
   it('also when two rows changed places', async () => {
-    const [a, b] = [cases[4] as number, cases[6] as number];
+    const [a, b] = [rows[4] as number, rows[6] as number];
     for (const [from, to] of [
       [a, 900],
       [b, a],
@@ -103,7 +116,7 @@ describe('a row that was altered is named', () => {
   });
 
   it('also when it is not sealed yet', async () => {
-    const [fresh] = await writeCases(desk, [{}]);
+    const [fresh] = await findFirstRows(desk, await writeCases(desk, [{}]));
     await edit(desk, "UPDATE audit SET actor = 'pass:p2' WHERE id = $1", [fresh as number]);
     expect(await verdictOf(desk)).toMatchObject({ fault: { kind: 'inserted', row: fresh } });
     await sealAll(desk);
@@ -120,7 +133,7 @@ describe('a row that was removed or inserted is named', () => {
     ['one in the middle', 5],
     ['the last', 11],
   ])('%s, removed', async (_, at) => {
-    const row = cases[at] as number;
+    const row = rows[at] as number;
     await edit(desk, 'DELETE FROM audit WHERE id = $1', [row]);
     expect(await verdictOf(desk)).toMatchObject({
       state: 'broken',
@@ -158,7 +171,7 @@ describe('a row that was removed or inserted is named', () => {
     await edit(
       desk,
       `INSERT INTO audit (id, ${columns}) SELECT $1, ${columns} FROM audit WHERE id = $2`,
-      [target(), cases[4] as number],
+      [target(), rows[4] as number],
     );
     expect((await verdictOf(desk)).state).toBe('broken');
   });

@@ -24,8 +24,7 @@ export async function eraseAgain(
   let erased = 0;
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
     const found = await listPersonal(tx, rows.slice(at, at + ROWS_AT_ONCE));
-    for (const { id, case_id, target } of found) {
-      const caseId = case_id ?? id;
+    for (const { id, case_id: caseId, target } of found) {
       await eraseRow(tx, id);
       const about = target === null ? undefined : readTarget(target);
       if (about) await alsoErase(tx, about);

@@ -5,7 +5,20 @@ export interface Mark {
   tag: string | null;
 }
 
-/** Finds the newest row up to a number. */
+/** The last numbers that were given out. */
+export interface Numbers {
+  row: number;
+  case: number;
+}
+
+export async function findNumbers(tx: Transaction): Promise<Numbers> {
+  const row = await tx.one<{ row: number | null; case: number | null }>(
+    'SELECT MAX(id) AS "row", MAX(number) AS "case" FROM audit',
+  );
+  return { row: row?.row ?? 0, case: row?.case ?? 0 };
+}
+
+/** Finds the newest row up to an id. */
 export async function findMark(tx: Transaction, upTo: number): Promise<Mark | undefined> {
   return tx.one<Mark>('SELECT id, tag FROM audit WHERE id <= $1 ORDER BY id DESC LIMIT 1', [upTo]);
 }
@@ -30,27 +43,28 @@ export async function countCases(tx: Transaction, afterId: number): Promise<Case
 }
 
 /**
- * Reserves the numbers up to this one, so that they aren't reused. On SQLite only until
- * `letGo`, unless a row follows.
+ * Reserves the numbers up to these, so that they aren't reused. On SQLite only until
+ * `letGo`, unless a case follows.
  */
 export async function holdNumbers(
   tx: Transaction,
   kind: Database['kind'],
-  upTo: number,
+  upTo: { row: number; case: number | null },
 ): Promise<void> {
   if (kind === 'postgres') {
-    await tx.one("SELECT setval(pg_get_serial_sequence('audit', 'id'), $1)", [upTo]);
+    await tx.one("SELECT setval(pg_get_serial_sequence('audit', 'id'), $1)", [upTo.row]);
+    if (upTo.case !== null) await tx.one("SELECT setval('audit_numbers', $1)", [upTo.case]);
     return;
   }
   await tx.run(
-    `INSERT INTO audit (id, at, phase, request_id, actor, action, targets)
-     VALUES ($1, 0, 'held', '', '', '', 0)`,
-    [upTo],
+    `INSERT INTO audit (id, number, at, phase, request_id, actor, action, targets)
+     VALUES ($1, $2, 0, 'held', '', '', '', 0)`,
+    [upTo.row, upTo.case],
   );
 }
 
-export async function letGo(tx: Transaction, upTo: number): Promise<void> {
-  await tx.run("DELETE FROM audit WHERE id = $1 AND phase = 'held'", [upTo]);
+export async function letGo(tx: Transaction): Promise<void> {
+  await tx.run("DELETE FROM audit WHERE phase = 'held'");
 }
 
 /** Lists those of these rows that contain personal data. */
@@ -60,7 +74,7 @@ export async function listPersonal(
 ): Promise<PersonalRow[]> {
   const places = ids.map((_, at) => `$${at + 1}`).join(', ');
   return tx.all<PersonalRow>(
-    `SELECT id, case_id, target FROM audit
+    `SELECT id, COALESCE(number, case_id) AS case_id, target FROM audit
      WHERE id IN (${places}) AND LENGTH(person_seal) > 22 ORDER BY id`,
     [...ids],
   );
@@ -68,6 +82,6 @@ export async function listPersonal(
 
 export interface PersonalRow {
   id: number;
-  case_id: number | null;
+  case_id: number;
   target: string | null;
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AdminClient, visitAsAdmin } from '#testing/client.ts';
 import { TestClock } from '#testing/clock.ts';
 import { startDesk, type TestDesk } from '#testing/desk.ts';
-import { edit, sealAll, verdictOf, writeCases } from '../audit.fixture.ts';
+import { edit, findFirstRows, sealAll, verdictOf, writeCases } from '../audit.fixture.ts';
 import { keepTime } from './retention.ts';
 
 const DAY = 24 * 3_600_000;
@@ -92,7 +92,8 @@ describe('a person who is erased', () => {
   });
 
   it('excuses no other row that somebody emptied by hand', async () => {
-    const [, row] = await writeCases(desk, [{ about: kade }, { about: other }]);
+    const cases = await writeCases(desk, [{ about: kade }, { about: other }]);
+    const [, row] = await findFirstRows(desk, cases);
     await admin.post('/api/admin/audit/erase', { target: 'roblox:156' });
     await edit(
       desk,

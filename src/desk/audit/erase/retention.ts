@@ -66,8 +66,9 @@ async function dropSome(tx: Transaction, keeper: Keeper, beforeMs: number): Prom
   const block = await findLastBlockBefore(tx, { beforeMs, blocks: BLOCKS_AT_ONCE });
   if (!block) return false;
   const floor = { number: block.number, last_id: block.last_id, mac: block.mac };
-  await raiseFloor(tx, { ...floor, signature: signFloor(keeper.log.keys, floor) });
+  // Recorded first: on SQLite, the next number is the one after the highest that is left.
   await keeper.log.fact(tx, record(keeper, 'audit/pruned', { to: block.last_id }));
+  await raiseFloor(tx, { ...floor, signature: signFloor(keeper.log.keys, floor) });
   return true;
 }
 

@@ -8,7 +8,7 @@ export interface PersonalRow {
 /** Lists the rows of a case that contain personal data. */
 export async function listPersonalRows(tx: Transaction, caseId: number): Promise<PersonalRow[]> {
   return tx.all<PersonalRow>(
-    `SELECT id, target FROM audit WHERE (id = $1 OR case_id = $1) AND LENGTH(person_seal) > 22 ORDER BY id`,
+    `SELECT id, target FROM audit WHERE (number = $1 OR case_id = $1) AND LENGTH(person_seal) > 22 ORDER BY id`,
     [caseId],
   );
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from '#database/database.ts';
 import type { StoredRow } from '../chain/store.ts';
 import { unmarkPlatform } from '../practice-mark.ts';
-import { FIELD, NOTHING } from '../row.ts';
+import { FIELD, NOTHING, readCaseNumber } from '../row.ts';
 import { type Facet, insertFacets } from './store.ts';
 
 // Visitors and sessions come and go by the thousands; no one searches for one.
@@ -13,8 +13,9 @@ export async function indexRows(tx: Transaction, rows: readonly StoredRow[]): Pr
 }
 
 function listFacets([text, , , person]: StoredRow): Facet[] {
-  const [id, , phase, caseId, , actor = '', holder, , action = '', , outcome, platform, jobId] =
-    text.split(FIELD).map((value) => (value === NOTHING ? undefined : value));
+  const [, , phase, caseId, , actor = '', holder, , action = '', , outcome, platform, jobId] = text
+    .split(FIELD)
+    .map((value) => (value === NOTHING ? undefined : value));
   const [target] = person?.split(FIELD, 1) ?? [];
   const isIntent = phase === 'intent';
   const facets: (string | undefined)[] = [
@@ -26,7 +27,7 @@ function listFacets([text, , , person]: StoredRow): Facet[] {
     target === undefined || target === NOTHING ? undefined : `target:${target}`,
     isIntent || outcome === 'done' ? undefined : `outcome:${outcomeKind(outcome)}`,
   ];
-  const about = Number(isIntent ? id : caseId);
+  const about = isIntent ? readCaseNumber(text) : Number(caseId);
   return facets.filter((facet) => facet !== undefined).map((facet) => [facet, about] as const);
 }
 

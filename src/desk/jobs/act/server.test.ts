@@ -49,7 +49,7 @@ describe('one target', () => {
       target: 'discord:123',
       target_name: 'Player 123',
       platform: 'discord practice',
-      detail: { target: '123', was: { banned: false }, mark: intent?.id },
+      detail: { target: '123', was: { banned: false }, mark: intent?.number },
     });
     expect(await countJobs()).toBe(0);
     expect(await used()).toBe(1);
@@ -165,7 +165,7 @@ describe('a list', () => {
     await desk.settled(jobId);
     const cases = await desk.cases('sample-bans/ban');
     const call = cases[0];
-    const made = cases.find(({ case_id }) => case_id === call?.id);
+    const made = cases.find(({ case_id }) => case_id === call?.number);
     expect(call).toMatchObject({ targets: 3, detail: { given: 3, reason: 'Raid' } });
     expect(call?.detail).not.toHaveProperty('ids');
     expect(made).toMatchObject({ outcome: 'done', detail: { job_id: jobId, targets: 3 } });
