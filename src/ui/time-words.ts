@@ -25,6 +25,11 @@ export function sayClock(at: number): string {
   return clock.format(at);
 }
 
+/** '21:40:05' */
+export function sayClockToTheSecond(at: number): string {
+  return clockToTheSecond.format(at);
+}
+
 /** '21 Nov', with the year if it isn't the current one. */
 export function sayDate(at: number, now = Date.now()): string {
   const year = new Date(at).getFullYear();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Feature } from '#kit/contract/feature.ts';
 import { plainText } from '#kit/values/text.ts';
-import { caseShape, time } from './cases/schemas.ts';
+import { jobsInLists, readableCase, time } from './cases/schemas.ts';
 
 export const audit = {
   id: 'audit',
@@ -121,6 +121,7 @@ export const schemas = () => ({
   list: {
     input: z.strictObject({
       ...filter(),
+      jobs: jobsInLists(),
       cursor: plainText(300).optional(),
       limit: z
         .string()
@@ -129,7 +130,7 @@ export const schemas = () => ({
     }),
     output: z.strictObject({
       now: time(),
-      cases: z.array(caseShape()),
+      cases: z.array(readableCase()),
       next_cursor: z.string().nullable(),
       is_cut_short: z
         .boolean()

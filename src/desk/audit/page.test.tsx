@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { NOW } from '#testing/page/usual-answers.ts';
 import {
+  asked,
   auditCase,
   casePage,
   findChip,
@@ -43,7 +44,7 @@ test('an opened case links to what has its actor, its target or its job in commo
   await page.user.click(within(rowOf(2)).getByRole('link', { name: 'Filter by Actor' }));
   findChip('Only pass:night');
   expect(page.path()).toBe('/admin/audit?actor=pass%3Anight');
-  expect(page.desk.inputsOf('audit/list').at(-1)).toEqual({ actor: 'pass:night' });
+  expect(asked(page.desk).at(-1)).toEqual({ actor: 'pass:night' });
   expect(shownCases()).toEqual([2]);
 });
 
@@ -78,7 +79,7 @@ test('a search that was cut short says how far it looked, and goes on when asked
   expect(screen.queryByText('No matching cases')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Search further back' }));
   expect(shownCases()).toEqual([1]);
-  expect(desk.inputsOf('audit/list').at(-1)).toEqual({
+  expect(asked(desk).at(-1)).toEqual({
     tool: 'bans',
     holder: 'Nobody',
     cursor: '7.',

@@ -6,6 +6,7 @@ import { PAGE_ROWS, readCursor, writeCursor } from '#kit/values/cursor.ts';
 import { describeCase } from './cases/describe.ts';
 import { findCases } from './cases/find-cases.ts';
 import { type FilterInput, readFilter } from './cases/read-filter.ts';
+import { makeReadable } from './cases/readable.ts';
 import { readHead, writeHead } from './chain/block.ts';
 import { findFloor, findLastBlock } from './chain/store.ts';
 import type { schemas } from './contract.ts';
@@ -16,10 +17,14 @@ export const handlers: Handlers<typeof schemas> = {
     const filter = readFilter(wishes);
     await settleFor(wishes, context);
     const page = { before: readCursor(cursor).at, rows: Number(limit ?? PAGE_ROWS) };
-    const found = await context.database.transaction((tx) => findCases(tx, filter, page));
+    const { found, cases } = await context.database.transaction(async (tx) => {
+      const some = await findCases(tx, filter, page);
+      const readable = await makeReadable(tx, some.cases, { ...context, describe: describeCase });
+      return { found: some, cases: readable };
+    });
     return {
       now: context.nowMs,
-      cases: found.cases.map(describeCase),
+      cases,
       next_cursor: found.next === undefined ? null : writeCursor({ at: found.next, id: '' }),
       is_cut_short: found.isCutShort,
       looked_back_to: found.lookedBackTo ?? null,
@@ -73,7 +78,7 @@ export const handlers: Handlers<typeof schemas> = {
 
 /** Without a filter other than time, the list is read from the log itself, sealed or not. */
 async function settleFor(
-  { from: _from, to: _to, ...facets }: FilterInput,
+  { from: _from, to: _to, jobs: _jobs, ...facets }: FilterInput,
   { audit }: { audit: { settle(): Promise<void> } },
 ): Promise<void> {
   if (Object.values(facets).some((value) => value !== undefined)) await audit.settle();

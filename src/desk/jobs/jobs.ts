@@ -1,7 +1,8 @@
-import type { Database } from '#database/database.ts';
+import type { Database, Transaction } from '#database/database.ts';
 import { DeskError } from '#errors.ts';
-import type { Acted, ActOptions, JobDesk } from '#kit/contract/job-desk.ts';
+import type { Acted, ActOptions, JobDesk, JobSum } from '#kit/contract/job-desk.ts';
 import { act } from './act/act.ts';
+import { sumJobs } from './look/count.ts';
 import type { JobCall, JobPorts } from './ports.ts';
 import { createRead } from './read/create.ts';
 import { requireFile } from './read/read-store.ts';
@@ -49,6 +50,10 @@ export class JobCalls implements JobDesk {
 
   read(name: string, input: Readonly<Record<string, unknown>>): Promise<{ jobId: number }> {
     return createRead(this.ports, this.call, { name, input });
+  }
+
+  sums(tx: Transaction, jobIds: readonly number[]): Promise<JobSum[]> {
+    return sumJobs(tx, jobIds);
   }
 
   fileOf(jobId: number) {

@@ -1,4 +1,5 @@
 // The server's interface for calls that start a job.
+import type { Transaction } from '#database/database.ts';
 import type { Before, JobState, PlanOutcome } from './jobs.ts';
 import type { ReadFile } from './read-jobs.ts';
 
@@ -13,6 +14,22 @@ export interface ReadDesk {
 export interface JobDesk extends ReadDesk {
   /** Plans and acts: on one target at once, on several as a job. With `dryRun` nothing is saved or done. */
   act(kind: string, input: Readonly<Record<string, unknown>>, options?: ActOptions): Promise<Acted>;
+  /** What became of these jobs, for the log. */
+  sums(tx: Transaction, jobIds: readonly number[]): Promise<JobSum[]>;
+}
+
+/** A job in the log. */
+export interface JobSum {
+  id: number;
+  state: JobState;
+  /** What was planned: 'Ban 60 accounts'. */
+  title: string;
+  place_name: string | null;
+  counts: Record<'waiting' | 'done' | 'already' | 'failed' | 'skipped' | 'undone', number>;
+  planner: string;
+  decider: string | null;
+  started_at: number | null;
+  ended_at: number | null;
 }
 
 export interface ActOptions {

@@ -144,11 +144,11 @@ describe('a case is a sentence', () => {
     ],
     [
       { action: 'server-ban/lockdown', detail: { invites_until: null, dms_until: null } },
-      'Kade resumed invites and direct messages in a server',
+      'Kade resumed invites and direct messages in the server',
     ],
     [
       { action: 'server-ban/lockdown', detail: { invites_until: 5, dms_until: null } },
-      'Kade paused invites or direct messages in a server',
+      'Kade paused invites or direct messages in the server',
     ],
     [{ action: 'jobs/approve', target: 'job:57' }, 'Kade approved job 57'],
     [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Feature } from '#kit/contract/feature.ts';
 import { plainText } from '#kit/values/text.ts';
-import { caseShape, time } from './schemas.ts';
+import { jobsInLists, readableCase, time } from './schemas.ts';
 
 export const cases = {
   id: 'audit/cases',
@@ -49,12 +49,19 @@ export const schemas = () => ({
       target: plainText(200)
         .optional()
         .describe('For example roblox:156. If omitted: your own cases'),
+      job_id: z
+        .int()
+        .min(1)
+        .max(Number.MAX_SAFE_INTEGER)
+        .optional()
+        .describe('Only the cases of this job'),
       cursor: plainText(300).optional(),
       limit: z.int().min(1).max(50).optional(),
+      jobs: jobsInLists(),
     }),
     output: z.strictObject({
       now: time(),
-      cases: z.array(caseShape()),
+      cases: z.array(readableCase()),
       next_cursor: z.string().nullable(),
     }),
   },
@@ -62,8 +69,8 @@ export const schemas = () => ({
     input: z.strictObject({ case_id: caseId() }),
     output: z.strictObject({
       now: time(),
-      case: caseShape(),
-      half: caseShape()
+      case: readableCase(),
+      half: readableCase()
         .extend({
           undo: z
             .strictObject({ action: z.string(), input: z.record(z.string(), z.unknown()) })
@@ -79,8 +86,17 @@ export const schemas = () => ({
           text: z.string(),
         }),
       ),
+      events: z
+        .array(readableCase())
+        .describe(
+          'Other cases about this case or its job, and the one that undid it; oldest first',
+        ),
+      beside: z
+        .strictObject({ previous: z.int().nullable(), next: z.int().nullable() })
+        .nullable()
+        .describe('The cases before and after this one in its job'),
       /** Cases about the same target, on either platform. */
-      related: z.array(caseShape()),
+      related: z.array(readableCase()),
       has_more: z.boolean(),
       undo: z
         .strictObject({ action: z.string(), input: z.record(z.string(), z.unknown()) })

@@ -23,6 +23,11 @@ export interface CaseFilter {
   outcome?: OutcomeKind | undefined;
   platform?: string | undefined;
   job?: string | undefined;
+  /**
+   * `together`: a job is one entry, the case that started it. Not with a filter that may fit only some of its
+   * rows.
+   */
+  jobs?: 'together' | 'each' | undefined;
 }
 
 export interface Found {
@@ -49,23 +54,34 @@ export async function findCases(
   const span = await findSpan(tx, filter, page.before);
   if (span.before <= span.from) return { cases: [], next: undefined, isCutShort: false };
   const facets = await leadFirst(tx, wantedFacets(filter));
-  const search = { facets, outcome: filter.outcome, span, rows: page.rows };
+  const search = {
+    facets,
+    outcome: filter.outcome,
+    isGrouped: isGrouped(filter),
+    span,
+    rows: page.rows,
+  };
   const found = await lookBack(tx, search, LOOKED_AT_FIRST);
   return found.isCutShort ? lookBack(tx, search, LOOKED_AT_MAX) : found;
+}
+
+function isGrouped({ jobs, target, job, outcome }: CaseFilter): boolean {
+  return jobs === 'together' && !target && !job && !outcome;
 }
 
 interface Search {
   facets: readonly string[];
   outcome: OutcomeKind | undefined;
+  isGrouped: boolean;
   span: Span;
   rows: number;
 }
 
 async function lookBack(tx: Transaction, search: Search, steps: number): Promise<Found> {
-  const { facets, outcome, span } = search;
+  const { facets, outcome, isGrouped, span } = search;
   const [lead, ...others] = facets;
   const from = await findFloor(tx, search, steps);
-  const wanted = { rows: search.rows + 1, outcome };
+  const wanted = { rows: search.rows + 1, outcome, isGrouped };
   const cases = lead
     ? await listCasesWith(tx, [lead, ...others], { span: { ...span, from }, ...wanted })
     : await listCases(tx, { ...span, from }, wanted);
@@ -111,7 +127,7 @@ async function leadFirst(tx: Transaction, facets: readonly string[]): Promise<st
 /** Finds how far back this many steps reach. A single list that nothing else filters needs no limit. */
 async function findFloor(
   tx: Transaction,
-  { facets, outcome, span }: Search,
+  { facets, outcome, isGrouped, span }: Search,
   steps: number,
 ): Promise<number> {
   const { before, from } = span;
@@ -119,7 +135,7 @@ async function findFloor(
   if (lead === undefined) {
     return outcome ? Math.max(from, Math.min(before, await newest(tx)) - steps) : from;
   }
-  if (others.length === 0 && isRule(outcome)) return from;
+  if (others.length === 0 && isRule(outcome) && !isGrouped) return from;
   return Math.max(from, (await stepBack(tx, lead, { before, steps })) ?? 0);
 }
 

@@ -12,6 +12,7 @@ export interface FilterInput {
   outcome?: 'done' | 'refused' | 'unknown' | undefined;
   platform?: 'roblox' | 'discord' | undefined;
   job?: string | undefined;
+  jobs?: 'together' | 'each' | undefined;
 }
 
 export function readFilter({ from, to, ...facets }: FilterInput): CaseFilter {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jobStates } from '#kit/contract/jobs.ts';
 
 export const time = () => z.int().describe('Milliseconds since 1970');
 
@@ -36,3 +37,45 @@ export const caseShape = () =>
     detail: facts(),
     result: facts(),
   });
+
+const jobSum = () =>
+  z.strictObject({
+    id: z.int(),
+    state: z.enum(jobStates),
+    title: z.string().describe('What was planned'),
+    place_name: z.string().nullable(),
+    counts: z.strictObject({
+      waiting: z.int(),
+      done: z.int(),
+      already: z.int(),
+      failed: z.int(),
+      skipped: z.int(),
+      undone: z.int(),
+    }),
+    planner: z.string(),
+    decider: z.string().nullable().describe('Who approved or declined it'),
+    started_at: time().nullable(),
+    ended_at: time().nullable(),
+  });
+
+/** A case as a person reads it: with the name of its place, and what became of its job. */
+export const readableCase = () =>
+  caseShape().extend({
+    place: z
+      .strictObject({
+        kind: z.enum(['server', 'experience']),
+        id: z.string(),
+        name: z.string().nullable().describe('Null if the place is no longer listed'),
+      })
+      .nullable()
+      .describe('Where it was done'),
+    job: jobSum().nullable().describe('The job that this case started or was a part of'),
+  });
+
+export const jobsInLists = () =>
+  z
+    .enum(['together', 'each'])
+    .optional()
+    .describe(
+      'together: a job is one entry, the case that started it. Ignored with a target, a job or an outcome',
+    );

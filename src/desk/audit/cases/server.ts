@@ -10,11 +10,13 @@ import { toolFromAction } from '../facets/index-rows.ts';
 import type { schemas } from './contract.ts';
 import { describeCase, describeForModerator, readFacts, wasPractice } from './describe.ts';
 import { type CaseFilter, findCases } from './find-cases.ts';
+import { makeReadable } from './readable.ts';
 import { isSeen } from './seen.ts';
-import { type CaseRow, everywhere, findCase, listCasesWith } from './store.ts';
+import { type CaseRow, everywhere, findBeside, findCase, listCasesWith } from './store.ts';
 
 const RELATED_MAX = 20;
-const NOTES_MAX = 100;
+const ABOUT_MAX = 100;
+const NOTE = 'audit/cases/note';
 // A pass that opens few tools may have to skip many cases that it can't see.
 const PAGES_LOOKED_AT_MAX = 10;
 
@@ -23,11 +25,14 @@ export const handlers: Handlers<typeof schemas> = {
     await context.audit.settle();
     const rows = input.limit ?? PAGE_ROWS;
     const page = { before: readCursor(input.cursor).at, rows };
-    const filter = filterFor(input.target, context);
-    const found = await context.database.transaction((tx) => findSeen(tx, filter, page, context));
+    const filter = { ...filterFor(input, context), jobs: input.jobs };
+    const { found, cases } = await context.database.transaction(async (tx) => {
+      const some = await findSeen(tx, filter, page, context);
+      return { found: some, cases: await describeAll(tx, some.cases, context) };
+    });
     return {
       now: context.nowMs,
-      cases: found.cases.map((row) => describeFor(row, context)),
+      cases,
       next_cursor: found.next === undefined ? null : writeCursor({ at: found.next, id: '' }),
     };
   },
@@ -40,12 +45,24 @@ export const handlers: Handlers<typeof schemas> = {
         ? await findSeen(tx, { target: row.target }, wholePage(RELATED_MAX + 1), context)
         : { cases: [], next: undefined };
       const others = related.cases.filter(({ id }) => id !== row.id);
+      const about = await listAbout(tx, row);
+      const { notes, events } = sortOut(about);
+      const half = await findHalf(tx, row, context);
+      const [shown, ...more] = await describeAll(
+        tx,
+        [row, ...others.slice(0, RELATED_MAX), ...events],
+        context,
+      );
+      if (!shown) throw new Error('A case that was found is not described');
+      const shownRelated = Math.min(others.length, RELATED_MAX);
       return {
         now: context.nowMs,
-        case: describeFor(row, context),
-        half: await findHalf(tx, row, context),
-        notes: await listNotes(tx, row.id),
-        related: others.slice(0, RELATED_MAX).map((each) => describeFor(each, context)),
+        case: shown,
+        half,
+        notes,
+        events: more.slice(shownRelated),
+        beside: row.job_id === null ? null : await findBeside(tx, `job:${row.job_id}`, row.id),
+        related: more.slice(0, shownRelated),
         has_more: others.length > RELATED_MAX || related.next !== undefined,
         undo: undoFor(row, context),
       };
@@ -62,8 +79,12 @@ export const handlers: Handlers<typeof schemas> = {
 
 const wholePage = (rows: number) => ({ before: Number.MAX_SAFE_INTEGER, rows });
 
-/** Filters by target. A moderator may omit it to get their own cases. */
-function filterFor(target: string | undefined, { pass, admin }: Context): CaseFilter {
+/** Filters by target or job. A moderator may omit both to get their own cases. */
+function filterFor(
+  { target, job_id: job }: { target?: string | undefined; job_id?: number | undefined },
+  { pass, admin }: Context,
+): CaseFilter {
+  if (target === undefined && job !== undefined) return { job: String(job) };
   if (target === undefined && pass && !admin) return { actor: `pass:${pass.id}` };
   const about = readTarget(target ?? '');
   if (!about) throw new DeskError('audit/bad-target');
@@ -110,7 +131,12 @@ function describeFor(row: CaseRow, context: Context) {
 async function findHalf(tx: Transaction, { other_half: id }: CaseRow, context: Context) {
   const row = id === null ? undefined : await findCase(tx, id);
   if (!row || !isSeen(row, context)) return null;
-  return { ...describeFor(row, context), undo: undoFor(row, context) };
+  const [half] = await describeAll(tx, [row], context);
+  return half ? { ...half, undo: undoFor(row, context) } : null;
+}
+
+function describeAll(tx: Transaction, rows: readonly CaseRow[], context: Context) {
+  return makeReadable(tx, rows, { ...context, describe: (row) => describeFor(row, context) });
 }
 
 /** A practice case isn't undone on a real platform, nor a real one in practice. */
@@ -119,17 +145,27 @@ function isOfOtherWorld(row: CaseRow, modes: Record<PlatformName, ConnectionMode
   return mode !== undefined && (mode === 'practice') !== wasPractice(row);
 }
 
-/** Notes are cases about a case. Returns them oldest first; if there are too many, only the newest. */
-async function listNotes(tx: Transaction, caseId: number) {
-  const rows = await listCasesWith(tx, [`target:case:${caseId}`], {
-    span: everywhere,
-    rows: NOTES_MAX,
-    outcome: 'done',
-  });
-  return rows.reverse().flatMap(({ id, at, name, detail }) => {
-    const text = readFacts(detail)?.text;
-    return typeof text === 'string' ? [{ case_id: id, at, name, text }] : [];
-  });
+/** The cases about a case or its job, and the one that undid it; oldest first. If there are too many, the newest. */
+async function listAbout(tx: Transaction, row: CaseRow): Promise<CaseRow[]> {
+  const wanted = { span: everywhere, rows: ABOUT_MAX, outcome: 'done' } as const;
+  const found = await listCasesWith(tx, [`target:case:${row.id}`], wanted);
+  if (row.job_id !== null) {
+    found.push(...(await listCasesWith(tx, [`target:job:${row.job_id}`], wanted)));
+  }
+  const undo = row.undone_by === null ? undefined : await findCase(tx, row.undone_by);
+  if (undo) found.push(undo);
+  return found.sort((left, right) => left.id - right.id);
+}
+
+function sortOut(about: readonly CaseRow[]) {
+  const isNote = ({ action }: CaseRow) => action === NOTE;
+  return {
+    notes: about.filter(isNote).flatMap(({ id, at, name, detail }) => {
+      const text = readFacts(detail)?.text;
+      return typeof text === 'string' ? [{ case_id: id, at, name, text }] : [];
+    }),
+    events: about.filter((row) => !isNote(row)),
+  };
 }
 
 function undoFor(row: CaseRow, { undoOf, connections }: Context) {

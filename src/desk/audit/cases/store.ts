@@ -74,17 +74,27 @@ export const everywhere: Span = {
   toMs: Number.MAX_SAFE_INTEGER,
 };
 
+/** Not a row of a job: the case that started the job stands for them all. */
+const IS_ENTRY = 'AND intent.job_id IS NULL';
+
+interface Wanted {
+  rows: number;
+  outcome?: OutcomeKind | undefined;
+  isGrouped?: boolean | undefined;
+}
+
 /** Lists the cases of a span, newest first. */
 export async function listCases(
   tx: Transaction,
   span: Span,
-  { rows, outcome }: { rows: number; outcome?: OutcomeKind | undefined },
+  { rows, outcome, isGrouped }: Wanted,
 ): Promise<CaseRow[]> {
   return tx.all<CaseRow>(
     `SELECT ${CASE}
      FROM audit AS intent LEFT JOIN audit AS outcome ON ${LATEST}
      WHERE intent.number < $1 AND intent.number >= $2
        AND intent.at >= $3 AND intent.at <= $4 ${outcome ? OUTCOMES[outcome] : ''}
+       ${isGrouped ? IS_ENTRY : ''}
      ORDER BY intent.number DESC LIMIT $5`,
     [span.before, span.from, span.fromMs, span.toMs, rows],
   );
@@ -94,7 +104,7 @@ export async function listCases(
 export async function listCasesWith(
   tx: Transaction,
   facets: readonly [string, ...string[]],
-  { span, rows, outcome }: { span: Span; rows: number; outcome?: OutcomeKind | undefined },
+  { span, rows, outcome, isGrouped }: Wanted & { span: Span },
 ): Promise<CaseRow[]> {
   const [lead, ...others] = facets.map(hashFacet) as [number, ...number[]];
   const probes = others.map(
@@ -108,6 +118,7 @@ export async function listCasesWith(
      LEFT JOIN audit AS outcome ON ${LATEST}
      WHERE lead.facet = $1 AND lead.case_id < $2 AND lead.case_id >= $3 AND intent.number = lead.case_id
        AND intent.at >= $4 AND intent.at <= $5 ${outcome ? OUTCOMES[outcome] : ''}
+       ${isGrouped ? IS_ENTRY : ''}
        ${probes.join(' ')}
      ORDER BY lead.case_id DESC LIMIT $6`,
     [lead, span.before, span.from, span.fromMs, span.toMs, rows, ...others] satisfies Param[],
@@ -126,6 +137,20 @@ export async function stepBack(
     [hashFacet(facet), before, steps - 1],
   );
   return row?.case_id;
+}
+
+/** Finds the cases just before and after one in a facet's list. */
+export async function findBeside(
+  tx: Transaction,
+  facet: string,
+  caseId: number,
+): Promise<{ previous: number | null; next: number | null }> {
+  const row = await tx.one<{ previous: number | null; next: number | null }>(
+    `SELECT (SELECT MAX(case_id) FROM audit_facets WHERE facet = $1 AND case_id < $2) AS previous,
+       (SELECT MIN(case_id) FROM audit_facets WHERE facet = $3 AND case_id > $4) AS next`,
+    [hashFacet(facet), caseId, hashFacet(facet), caseId],
+  );
+  return { previous: row?.previous ?? null, next: row?.next ?? null };
 }
 
 export async function findCase(tx: Transaction, id: number): Promise<CaseRow | undefined> {

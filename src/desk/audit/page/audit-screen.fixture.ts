@@ -48,11 +48,19 @@ export function openAudit(
   query = '',
   { admin, answers }: { admin?: 'full' | 'read'; answers?: Answers } = {},
 ): Promise<OpenPage> {
-  const list = (input: object) =>
+  const list = ({ jobs: _, ...input }: Readonly<Record<string, unknown>>) =>
     casePage(Object.keys(input).length === 0 ? [auditCase(2), auditCase(1)] : [auditCase(1)]);
   return openPage(`/admin/audit${query}`, {
     ...(admin && { admin }),
     answers: { 'audit/list': list, 'audit/chain': chain, ...answers },
+  });
+}
+
+/** The filters that the log was asked for. It always shows a job as one entry. */
+export function asked(desk: OpenPage['desk']): Record<string, unknown>[] {
+  return desk.inputsOf('audit/list').map(({ jobs, ...filter }) => {
+    expect(jobs).toBe('together');
+    return filter;
   });
 }
 

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { NOW } from '#testing/page/usual-answers.ts';
-import { auditCase, casePage, openAudit, shownCases } from './audit-screen.fixture.ts';
+import { asked, auditCase, casePage, openAudit, shownCases } from './audit-screen.fixture.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -21,7 +21,7 @@ test('the log goes on page by page, with a line between two days', async () => {
   screen.getByText('50 shown');
   expect(screen.queryByText('of-yesterday')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Load more' }));
-  expect(desk.inputsOf('audit/list')).toEqual([{}, { cursor: 'after-50' }]);
+  expect(asked(desk)).toEqual([{}, { cursor: 'after-50' }]);
   screen.getByText('of-yesterday');
   const lines = [...document.querySelectorAll('[data-part=day]')].map(
     ({ textContent }) => textContent,

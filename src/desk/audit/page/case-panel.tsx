@@ -1,3 +1,4 @@
+import { AsAdmin } from '#kit/admin/as-admin.tsx';
 import { type AdminPages, useAdminPages } from '#kit/admin/use-admin-pages.ts';
 import type { ActionOf } from '#kit/page/action.tsx';
 import { Button } from '#ui/button.tsx';
@@ -30,7 +31,7 @@ type Cases = AdminPages<List['output'], AuditCase>;
 export function CasePanel({ chain }: { chain: Chain | undefined }) {
   const address = useAuditFilter();
   const list = useAdminPages<List, AuditCase>(audit, 'list', {
-    input: makeInput(address.filter, Date.now()),
+    input: { ...makeInput(address.filter, Date.now()), jobs: 'together' },
     rowsOf: ({ cases }) => cases,
   });
   const isReading = list.isFetching && !list.isLoadingMore;
@@ -84,16 +85,18 @@ function Found({ list, first, address }: FoundProps) {
   return (
     <>
       {rows.length > 0 && (
-        <CaseList
-          cases={rows}
-          now={first.now}
-          opens
-          only={(change) =>
-            change.actor === undefined || isFindable(change.actor)
-              ? address.hrefWith(change)
-              : undefined
-          }
-        />
+        <AsAdmin>
+          <CaseList
+            cases={rows}
+            now={first.now}
+            opens
+            only={(change) =>
+              change.actor === undefined || isFindable(change.actor)
+                ? address.hrefWith(change)
+                : undefined
+            }
+          />
+        </AsAdmin>
       )}
       {isCutShort ? (
         <CutShort

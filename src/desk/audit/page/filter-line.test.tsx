@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { DeskError } from '#errors.ts';
 import { advance } from '#testing/page/settle.ts';
 import { NOW } from '#testing/page/usual-answers.ts';
-import { auditCase, casePage, findChip, openAudit, shownCases } from './audit-screen.fixture.ts';
+import {
+  asked,
+  auditCase,
+  casePage,
+  findChip,
+  openAudit,
+  shownCases,
+} from './audit-screen.fixture.ts';
 
 type Page = Awaited<ReturnType<typeof openAudit>>;
 
@@ -79,9 +86,9 @@ describe('a filter', () => {
     const page = await openForm();
     expect(shownCases()).toEqual([2, 1]);
     await filter.enter(page);
-    expect(page.desk.inputsOf('audit/list')).toEqual([{}]);
+    expect(asked(page.desk)).toEqual([{}]);
     await press(page.user, 'Apply filters');
-    expect(page.desk.inputsOf('audit/list').at(-1)).toEqual(filter.input);
+    expect(asked(page.desk).at(-1)).toEqual(filter.input);
     expect(page.path()).toBe(`/admin/audit${filter.query}`);
     expect(shownCases()).toEqual([1]);
     await page.user.click(findChip(filter.text));
@@ -92,7 +99,7 @@ describe('a filter', () => {
   test.each(tried)('by %s is in effect when its address is opened', async (_, filter) => {
     const { desk } = await openAudit(filter.query);
     findChip(filter.text);
-    expect(desk.inputsOf('audit/list')).toEqual([filter.input]);
+    expect(asked(desk)).toEqual([filter.input]);
     expect(shownCases()).toEqual([1]);
   });
 
@@ -104,7 +111,7 @@ describe('a filter', () => {
     await press(user, 'Apply filters');
     findChip('Tool: IP bans');
     findChip('About: Network 203.0.113.0/24');
-    expect(desk.inputsOf('audit/list').at(-1)).toEqual({
+    expect(asked(desk).at(-1)).toEqual({
       tool: 'bans',
       target: 'network:203.0.113.0/24',
     });
@@ -135,7 +142,7 @@ describe('a filter', () => {
     await advance(20);
     screen.getByText('Enter a job number.');
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Job' }));
-    expect(desk.inputsOf('audit/list')).toEqual([{}]);
+    expect(asked(desk)).toEqual([{}]);
   });
 
   test('that holds a secret is emptied and not sent', async () => {
@@ -162,10 +169,10 @@ describe('the time', () => {
     const { user, desk, path } = await openAudit();
     await press(user, '7 days');
     expect(path()).toBe('/admin/audit?time=week');
-    expect(desk.inputsOf('audit/list').at(-1)).toEqual({ from: String(startOfDay(6)) });
+    expect(asked(desk).at(-1)).toEqual({ from: String(startOfDay(6)) });
     await press(user, 'Today');
     expect(path()).toBe('/admin/audit?time=today');
-    expect(desk.inputsOf('audit/list').at(-1)).toEqual({ from: String(startOfDay(0)) });
+    expect(asked(desk).at(-1)).toEqual({ from: String(startOfDay(0)) });
     expect(shownCases()).toEqual([1]);
     await press(user, 'Any time');
     expect(path()).toBe('/admin/audit');
@@ -179,7 +186,7 @@ describe('the time', () => {
     await fill(from(), '2026-11-12T10:00');
     await fill(to(), '2026-11-12T12:00');
     await user.keyboard('{Enter}');
-    expect(desk.inputsOf('audit/list').at(-1)).toEqual({
+    expect(asked(desk).at(-1)).toEqual({
       from: String(new Date('2026-11-12T10:00').getTime()),
       to: String(new Date('2026-11-12T12:00').getTime() + 59_999),
     });
@@ -196,7 +203,7 @@ describe('the time', () => {
     expect(document.activeElement).toBe(to());
     expect(to().getAttribute('aria-invalid')).toBe('true');
     expect(whoField()).toHaveProperty('value', 'Mira');
-    expect(desk.inputsOf('audit/list')).toEqual([{}]);
+    expect(asked(desk)).toEqual([{}]);
     await fill(to(), '2026-11-15T10:00');
     await press(user, 'Apply filters');
     findChip('Who: Mira');

@@ -4,7 +4,7 @@ import type { ClaimedRow, PlannedRow, RowOutcome } from '#kit/contract/jobs.ts';
 import { platformTitles } from '#kit/contract/needs.ts';
 import type { JobCall, JobPorts } from '../ports.ts';
 import { createJob, spendIn } from './create.ts';
-import { draftJob, makePlan, type Planned, tellPlan } from './plan.ts';
+import { draftJob, findPlaceName, makePlan, type Planned, tellPlan } from './plan.ts';
 
 /** Plans, then acts: on a single target at once, on several as a job. */
 export async function act(
@@ -108,7 +108,12 @@ async function asJob(
 async function applyOne(ports: JobPorts, call: JobCall, one: One): Promise<Done> {
   const { row, link, kind, plan } = one;
   const claimed = claimSingle(ports, call, row);
-  call.note({ target: row.target, was: row.was ?? null });
+  const placeName = findPlaceName(link, kind.placeOf(plan.params));
+  call.note({
+    target: row.target,
+    was: row.was ?? null,
+    ...(placeName !== null && { place_name: placeName }),
+  });
   const first = await attemptSingle(ports, call, { one, claimed });
   const outcome = isUnsure(first) ? await askAgain(ports, call, { one, claimed, first }) : first;
   if (outcome instanceof DeskError) throw outcome;

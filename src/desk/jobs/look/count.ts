@@ -1,4 +1,5 @@
 import type { Transaction } from '#database/database.ts';
+import type { JobSum } from '#kit/contract/job-desk.ts';
 import type { PlanOutcome, RowState } from '#kit/contract/jobs.ts';
 import { sumFindings } from '../read/describe.ts';
 import { countFindings } from '../read/store.ts';
@@ -7,6 +8,7 @@ import {
   countRetryable,
   countStates,
   countVerdictsOf,
+  findJobRecords,
   type JobRecord,
   listUndoJobs,
 } from './store.ts';
@@ -40,6 +42,24 @@ export async function countJobs(
       undo: undo && { id: undo.id, isOver },
     };
   });
+}
+
+/** What became of these jobs, for the log. */
+export async function sumJobs(tx: Transaction, ids: readonly number[]): Promise<JobSum[]> {
+  if (ids.length === 0) return [];
+  const records = await findJobRecords(tx, ids);
+  const states = await countStates(tx, ids);
+  return records.map((record) => ({
+    id: record.id,
+    state: record.state,
+    title: record.title,
+    place_name: record.place_name,
+    counts: sumStates(states.filter(({ job_id }) => job_id === record.id)),
+    planner: record.holder,
+    decider: record.decider,
+    started_at: record.started_at,
+    ended_at: record.ended_at,
+  }));
 }
 
 function sumStates(states: readonly { state: RowState; count: number }[]): Counted['counts'] {

@@ -69,6 +69,14 @@ export async function findJobRecord(
   return tx.one<JobRecord>(`${JOB} WHERE id = $1`, [jobId]);
 }
 
+export async function findJobRecords(
+  tx: Transaction,
+  ids: readonly number[],
+): Promise<JobRecord[]> {
+  const places = ids.map((_, at) => `$${at + 1}`).join(', ') || 'NULL';
+  return tx.all<JobRecord>(`${JOB} WHERE id IN (${places})`, [...ids]);
+}
+
 export interface JobFilter {
   /** Kinds that the caller may see; null for all. */
   kinds: readonly string[] | null;

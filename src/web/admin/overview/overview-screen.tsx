@@ -1,5 +1,6 @@
 import { AdminColumns } from '#kit/admin/admin-columns.tsx';
 import { AdminScreen } from '#kit/admin/admin-screen.tsx';
+import { AsAdmin } from '#kit/admin/as-admin.tsx';
 import { tools } from '#tools/index.ts';
 import { HorizontalBars } from '#ui/horizontal-bars.tsx';
 import { Panel } from '#ui/panel.tsx';
@@ -73,7 +74,9 @@ function LatestCases() {
           cases.length === 0 ? (
             <p className="p-4 text-ink-2 sm:p-5">{say('cases.none')}</p>
           ) : (
-            <CaseList cases={cases} now={now} />
+            <AsAdmin>
+              <CaseList cases={cases} now={now} />
+            </AsAdmin>
           )
         }
       </QueryView>

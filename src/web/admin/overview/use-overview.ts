@@ -24,7 +24,7 @@ export function useTally() {
 
 export function useLatestCases() {
   return useAdminQuery<ActionOf<typeof auditSchemas, 'list'>>(audit, 'list', {
-    input: { limit: CASES_SHOWN },
+    input: { limit: CASES_SHOWN, jobs: 'together' },
     pollMs: POLL_MS,
   });
 }

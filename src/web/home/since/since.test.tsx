@@ -28,6 +28,8 @@ const caseOf = (id: number, target: string, name: string) => ({
   request_id: null,
   detail: null,
   result: null,
+  place: null,
+  job: null,
 });
 
 const granted = {

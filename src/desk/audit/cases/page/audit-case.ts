@@ -6,3 +6,6 @@ export type AuditCase = ActionOf<typeof logSchemas, 'list'>['output']['cases'][n
 
 /** A case with its notes, its other half and the call that undoes it. */
 export type ShownCase = ActionOf<typeof schemas, 'get'>['output'];
+
+/** What became of the job that a case started or was a part of. */
+export type CaseJob = NonNullable<AuditCase['job']>;

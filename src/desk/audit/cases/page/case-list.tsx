@@ -5,10 +5,12 @@ import { PracticeTag, Tag } from '#ui/tag.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { sayDay } from '#ui/time-words.ts';
 import { words } from '#ui/words.ts';
-import type { AuditCase } from './audit-case.ts';
+import type { AuditCase, CaseJob } from './audit-case.ts';
 import { CaseFields, type OnlyLink } from './case-fields.tsx';
 import { CaseSentence } from './case-sentence.tsx';
 import { refusalWords } from './case-words.ts';
+import { JobItem } from './job-item.tsx';
+import { rowLook } from './row-look.ts';
 import en from './words/en.json';
 
 const say = words(en);
@@ -48,8 +50,10 @@ export function CaseList({ cases, now, opens, only }: CaseListProps) {
   );
 }
 
-const rowLook =
-  'grid min-h-11 grid-cols-[50px_minmax(0,1fr)] items-baseline gap-3.5 py-2.5 pr-32.5 pl-5 leading-[1.4] max-sm:min-h-0 max-sm:grid-cols-[44px_minmax(0,1fr)] max-sm:gap-x-2.5 max-sm:gap-y-0.75 max-sm:px-4 max-sm:pb-0.5 [&_.tag]:h-auto [&_.tag]:min-h-5.5 [&_.tag]:py-0.75 [&_.tag]:whitespace-normal [&>.contents>time]:text-small [&>.contents>time]:text-ink-3';
+/** The case that started a job stands for all of its rows. */
+function isJobEntry(one: AuditCase): one is AuditCase & { job: CaseJob } {
+  return one.job !== null && one.target === null && typeof one.result?.job_id === 'number';
+}
 
 interface CaseItemProps extends Pick<CaseListProps, 'now' | 'opens' | 'only'> {
   one: AuditCase;
@@ -57,6 +61,7 @@ interface CaseItemProps extends Pick<CaseListProps, 'now' | 'opens' | 'only'> {
 }
 
 function CaseItem({ one, now, opens, href, only }: CaseItemProps) {
+  if (isJobEntry(one)) return <JobItem one={one} job={one.job} now={now} href={href} />;
   const row = <Row one={one} now={now} />;
   return (
     <li className="relative border-t border-line first:border-t-0">

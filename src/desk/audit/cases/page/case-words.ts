@@ -12,9 +12,10 @@ export interface CaseWords {
 }
 
 /** Describes the actor, the action and the target. Refused and unknown cases are described as attempts. */
-export function caseWords(one: AuditCase): CaseWords {
+export function caseWords(one: AuditCase, { isShort = false } = {}): CaseWords {
   const key = sentenceKey(one);
   const parts: Record<string, string> = { actor: actorWords(one), ...listParts(one) };
+  if (isShort && one.target_name) parts.target = one.target_name;
   const plain = { text: say('unknown-action'), parts: { ...parts, ...fallback(one) } };
   if (key === undefined) return plain;
   const text = say(key, { count: readCount(one) });
@@ -32,9 +33,12 @@ export function namesIn(text: string): string[] {
 
 function sentenceKey(one: AuditCase): string | undefined {
   const plain = `do:${one.action}`;
-  const wanted =
-    one.outcome === 'done' ? [`${plain}:${pickVariant(one)}`, plain] : [`${plain}:try`];
-  return wanted.find(hasCaseText);
+  return listKeys(one, plain).find(hasCaseText);
+}
+
+function listKeys(one: AuditCase, plain: string): string[] {
+  if (one.outcome === 'done') return [`${plain}:${pickVariant(one)}`, plain];
+  return one.outcome === null ? [`${plain}:now`, `${plain}:try`] : [`${plain}:try`];
 }
 
 /** One call can mean several things; its input and result tell which. */
@@ -78,8 +82,16 @@ function listParts({ action, detail, result, ...one }: AuditCase): Record<string
   if (parts.targets === undefined) parts.targets = String(one.targets);
   if (parts.case_id !== undefined) parts.case = parts.case_id;
   if (one.target !== null) parts.target = targetName(one.target, one.target_name);
+  parts.place = placeWords({ action, ...one });
   if (action === 'settings/change') Object.assign(parts, settingParts(told));
   return parts;
+}
+
+/** The name of the server or experience, or what its tool calls it in general. */
+export function placeWords({ action, place }: Pick<AuditCase, 'action' | 'place'>): string {
+  if (place?.name) return place.name;
+  const key = `place:${action.slice(0, action.lastIndexOf('/'))}/any`;
+  return hasCaseText(key) ? say(key) : '';
 }
 
 function platformWords(platform: string): string {

@@ -23,4 +23,6 @@ export const baseCase: AuditCase = {
   request_id: 'r-1',
   detail: null,
   result: null,
+  place: null,
+  job: null,
 };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Tool } from '#kit/contract/feature.ts';
 import { knownTools, rememberTools } from '#kit/contract/known-tools.ts';
 import { baseCase } from '../case.fixture.ts';
-import { bothWords, readCarried } from './case-card.tsx';
+import { bothWords, readCarried } from './undo-docket.tsx';
 
 const half = (id: string, platform: string) =>
   ({ id, pair: { name: 'ban', action: 'ban', platform } }) as Tool;

@@ -9,8 +9,12 @@ import { lockCase, MARKUP, shownCase } from './cases.fixture.ts';
 const noteField = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Add a note' });
 const addNote = () => screen.getByRole('button', { name: 'Add note' });
 const main = () => within(screen.getByRole('main'));
-/** The result of the case, at the top of its card. */
-const head = () => document.querySelector('[data-card-head]')?.textContent;
+/** What was done, the number of the case and how it stands. */
+const head = () => document.querySelector('[data-part="case-head"]')?.textContent;
+const LOCKED = 'night-shift-3 changed the IP lock of their pass';
+/** The first of this name; the folded fields have names too. */
+const fact = (term: string) =>
+  screen.getAllByText(term, { selector: 'dt' })[0]?.nextElementSibling?.textContent;
 
 function openCase(one: AuditCase, answers: Answers = {}) {
   return openPage(`/cases/${one.id}`, {
@@ -36,7 +40,6 @@ describe('a note', () => {
 
   test('is shown as text, whatever it holds, with name, time and its own case', async () => {
     const { user, desk, fill } = await openNotes();
-    screen.getByText(/^No notes yet\./);
     await fill(noteField(), MARKUP);
     await user.keyboard('{Control>}{Enter}{/Control}');
     const note = screen.getByText(MARKUP).closest('li');
@@ -113,7 +116,7 @@ describe('a case', () => {
     within(main().getByRole('alert')).getByText('Network Error');
     desk.answer({ 'audit/cases/get': () => shownCase(lockCase) });
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
-    main().getByText(/changed the IP lock of their pass/);
+    main().getByRole('heading', { name: LOCKED });
     expect(main().queryByRole('alert')).toBeNull();
   });
 
@@ -125,37 +128,39 @@ describe('a case', () => {
     await user.type(screen.getByRole('combobox'), '#12');
     screen.getByRole('option', { name: 'Open case 12' });
     await user.keyboard('{Enter}');
-    screen.getByRole('heading', { name: 'Case 12', level: 1 });
+    screen.getByRole('heading', { name: LOCKED, level: 1 });
+    expect(head()).toContain('Case 12.');
     expect(path()).toBe('/cases/12');
   });
 
   test('tells a moderator who did it, and not from where', async () => {
     await openCase(lockCase);
-    screen.getByRole('heading', { name: 'Case 12', level: 1 });
-    expect(head()).toMatch(/^Done/);
-    screen.getByText('night-shift-3, with a pass');
+    screen.getByRole('heading', { name: LOCKED, level: 1 });
+    expect(head()).toContain('Case 12.');
+    expect(head()).toMatch(/Done$/);
+    expect(fact('Who did it')).toBe('night-shift-3, with a pass');
     expect(screen.queryByText('From address')).toBeNull();
   });
 
   test('that was refused says why', async () => {
     await openCase({ ...lockCase, outcome: 'ip-lock/own-address' });
-    expect(head()).toMatch(/^Refused/);
+    expect(head()).toMatch(/Refused$/);
     main().getByText('That would lock you out');
   });
 
   test('whose end nobody knows is unsure, and cannot be undone', async () => {
     await openCase({ ...lockCase, outcome: 'unknown', ended_at: null });
-    expect(head()).toMatch(/^Not sure yet/);
+    expect(head()).toMatch(/Not sure yet$/);
     main().getByText(/this may or may not have been done\. Check before you do it again\./);
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
   test('that is under way says so until it is read again', async () => {
     const { user, desk } = await openCase({ ...lockCase, outcome: null, ended_at: null });
-    expect(head()).toMatch(/^In progress/);
+    expect(head()).toMatch(/In progress$/);
     desk.answer({ 'audit/cases/get': () => shownCase(lockCase) });
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
-    expect(head()).toMatch(/^Done/);
+    expect(head()).toMatch(/Done$/);
     expect(screen.queryByRole('button', { name: 'Refresh' })).toBeNull();
   });
 });
@@ -182,6 +187,6 @@ test('a case of practice says so on its slip and in the list', async () => {
   await openCase(practiced, {
     'audit/cases/get': () => shownCase(practiced, { related: [{ ...practiced, id: 11 }] }),
   });
-  main().getByText('This was practice. Nothing happened on a real platform.');
+  expect(fact('Outcome')).toContain('This was practice. Nothing happened on a real platform.');
   expect(main().getAllByText('Practice')).toHaveLength(2);
 });

@@ -19,8 +19,8 @@ export function CaseScreen() {
   const { id: text = '' } = useParams();
   const id = readCaseId(text);
   return (
-    <Frame title={say('case', { id: text })}>
-      {id === undefined ? <NoSuchCase id={text} /> : <CaseView key={id} id={id} />}
+    <Frame title={say('case', { id: text })} back={{ to: '/cases', label: say('cases') }} isTitled>
+      {id === undefined ? <NoSuchCase id={text} isTitle /> : <CaseView key={id} id={id} isTitle />}
     </Frame>
   );
 }
@@ -53,20 +53,31 @@ function Cases({ target }: { target: string | undefined }) {
   );
 }
 
-function Frame({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+interface FrameProps {
+  title: string;
+  text?: string | undefined;
+  back?: { to: string; label: string } | undefined;
+  /** The children begin with a title of their own. */
+  isTitled?: boolean | undefined;
+  children: ReactNode;
+}
+
+const home = { to: '/', label: say('back') };
+
+function Frame({ title, text, back = home, isTitled = false, children }: FrameProps) {
   const { pass } = useDeskClient();
   return (
     <div className="frame pb-10">
       <PageTitle text={title} />
-      <header className="pt-4 pb-4 sm:pt-5.5 sm:pb-5">
+      <header className={isTitled ? 'pt-4 pb-3' : 'pt-4 pb-4 sm:pt-5.5 sm:pb-5'}>
         <Link
-          to="/"
+          to={back.to}
           className="inline-flex min-h-6 items-center gap-1.5 text-label font-semibold text-ink-2 no-underline hover:text-ink hover:underline"
         >
           <Icon name="arrow-left" size={17} />
-          {say('back')}
+          {back.label}
         </Link>
-        <h1 className="mt-3 wrap-anywhere">{title}</h1>
+        {!(isTitled && pass.held) && <h1 className="mt-3 wrap-anywhere">{title}</h1>}
         {text && <p className="mt-0.5 max-w-[68ch] text-ink-2">{text}</p>}
       </header>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-5">

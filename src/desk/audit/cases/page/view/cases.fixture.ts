@@ -34,6 +34,14 @@ export const undoOfBan = { action: 'bans/unban', input: { unbanned_ip: '203.0.11
 
 /** A case with all related data. */
 export function shownCase(one: AuditCase, changes: Partial<ShownCase> = {}): ShownCase {
-  const alone = { half: null, notes: [], related: [], has_more: false, undo: null };
+  const alone = {
+    half: null,
+    notes: [],
+    events: [],
+    beside: null,
+    related: [],
+    has_more: false,
+    undo: null,
+  };
   return { now: Date.now(), case: one, ...alone, ...changes };
 }

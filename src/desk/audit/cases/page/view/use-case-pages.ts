@@ -40,7 +40,8 @@ export function useCasePages(target: string | undefined): CasePages {
       asked.current += 1;
       const turn = asked.current;
       setState((before) => ({ ...before, loading: true }));
-      const input: List['input'] = { ...(target && { target }), ...(cursor && { cursor }) };
+      const about = target ? { target } : ({ jobs: 'together' } as const);
+      const input: List['input'] = { ...about, ...(cursor && { cursor }) };
       const answer = await send({ action: cases.actions.list, input });
       if (turn === asked.current)
         setState((before) => joined(before, answer as Answer<List['output']>));
