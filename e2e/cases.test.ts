@@ -27,7 +27,8 @@ const addNote = (page: Page) => page.getByRole('button', { name: 'Add note' });
 const undoButton = (page: Page) => page.getByRole('button', { name: 'Undo', exact: true });
 const historyOf = (page: Page) => page.getByRole('region', { name: 'History of your pass' });
 /** The outcome shown at the head of a case's card. */
-const headOf = (page: Page, word: string) => page.locator('[data-card-head]', { hasText: word });
+const headOf = (page: Page, word: string) =>
+  page.locator('[data-part="case-head"]', { hasText: word });
 
 async function banBy(label: string, address: string, reason = 'Raid') {
   const admin = await visitAsAdmin(house.desk, 'full', label);
@@ -69,7 +70,6 @@ test('a tool leads to the case of what it did, and a note there is text that sta
   // Only admins see the address.
   expect(await page.getByText('From address').count()).toBe(0);
 
-  await page.getByText('No notes yet.').waitFor();
   await noteField(page).fill(MARKUP);
   await page.keyboard.press('Control+Enter');
   const note = page.getByRole('listitem').filter({ hasText: MARKUP });

@@ -54,6 +54,21 @@ export const deskErrors = {
     title: 'Case not found',
     detail: 'There is no case {case}, or your pass doesn’t include its tool.',
   },
+  'audit/no-such-note': {
+    status: 404,
+    title: 'Note not found',
+    detail: 'This case has no such note. Refresh the page.',
+  },
+  'audit/no-target': {
+    status: 422,
+    title: 'Nothing to pin it to',
+    detail: 'This case is about no account or thing in particular, so its notes can’t be pinned.',
+  },
+  'audit/pins-full': {
+    status: 409,
+    title: 'Too many pinned notes',
+    detail: 'A target can have {limit} pinned notes. Unpin one first.',
+  },
   'audit/undone': {
     status: 409,
     title: 'Already undone',

@@ -3,6 +3,7 @@ import { codes } from '#desk/access/codes/contract.ts';
 import { access } from '#desk/access/contract.ts';
 import { passes } from '#desk/access/passes/contract.ts';
 import { cases } from '#desk/audit/cases/contract.ts';
+import { pins } from '#desk/audit/cases/pins/contract.ts';
 import { audit } from '#desk/audit/contract.ts';
 import { banner } from '#desk/banner/contract.ts';
 import { bans } from '#desk/bans/contract.ts';
@@ -37,6 +38,7 @@ const deskFeatures: readonly Feature[] = [
   settings,
   audit,
   cases,
+  pins,
   evidence,
   tally,
   connections,

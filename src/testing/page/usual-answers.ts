@@ -75,6 +75,7 @@ export function usualAnswers(access: 'full' | 'read'): Answers {
     'settings/read': { now: NOW, settings: [] },
     'connections/deadWebhooks': { now: NOW, count: 0, webhooks: [] },
     'requests/list': { now: NOW, requests: [], open: 0, next_cursor: null },
+    'audit/cases/pins/list': { now: NOW, pins: [] },
     'audit/cases/list': { now: NOW, cases: [], next_cursor: null },
     'jobs/waiting': { count: 0, newest: [] },
     'evidence/list': { now: NOW, evidence: [], is_open: false },

@@ -3,6 +3,7 @@ import { useTargetList } from '#kit/many/use-target-list.tsx';
 import { useCarriedReason, useHandover } from '#kit/page/handover.ts';
 import { useKept } from '#kit/page/kept-form.ts';
 import { ToolPage } from '#kit/page/page.tsx';
+import { PinnedNotes } from '#kit/page/pinned.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterChips } from '#ui/filter-chips.tsx';
 import { Panel } from '#ui/panel.tsx';
@@ -73,6 +74,9 @@ export function Page() {
         </>
       }
     >
+      {view === 'one' && (
+        <PinnedNotes of={seen && { kind: 'roblox', id: seen.user_id, name: seen.username }} />
+      )}
       <Panel>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4.5">
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 max-sm:grid">

@@ -2,6 +2,7 @@ import { useHandover } from '#kit/page/handover.ts';
 import { History } from '#kit/page/history.tsx';
 import { useKept } from '#kit/page/kept-form.ts';
 import { ToolPage } from '#kit/page/page.tsx';
+import { PinnedNotes } from '#kit/page/pinned.tsx';
 import { FilterChips } from '#ui/filter-chips.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { words } from '#ui/words.ts';
@@ -25,6 +26,11 @@ export function Page() {
     one.player.type(thing.value);
   });
   const { found } = one.check;
+  const account = found && {
+    kind: 'roblox' as const,
+    id: found.data.UserID,
+    name: found.data.Username,
+  };
   return (
     <ToolPage
       tool={tool}
@@ -32,15 +38,14 @@ export function Page() {
         view === 'one' ? (
           <>
             <OneResult of={one} />
-            <History
-              of={found && { kind: 'roblox', id: found.data.UserID, name: found.data.Username }}
-            />
+            <History of={account} />
           </>
         ) : (
           <RosterResult of={roster} />
         )
       }
     >
+      {view === 'one' && <PinnedNotes of={account} />}
       <Panel>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4.5">
           <FilterChips

@@ -8,6 +8,7 @@ import { settleForm, useKept } from '#kit/page/kept-form.ts';
 import { useNewestLook } from '#kit/page/newest-look.tsx';
 import { ProblemNotice } from '#kit/page/notices.tsx';
 import { ToolPage } from '#kit/page/page.tsx';
+import { PinnedNotes } from '#kit/page/pinned.tsx';
 import { noteLookUp } from '#kit/page/recent-targets.ts';
 import { PracticeSamples } from '#kit/page/samples.tsx';
 import { Button } from '#ui/button.tsx';
@@ -91,6 +92,10 @@ export function Page() {
   }
 
   const known = result?.user_id ?? userId;
+  const account =
+    known === undefined
+      ? undefined
+      : { kind: 'discord' as const, id: known, name: result?.username };
   return (
     <ToolPage
       tool={tool}
@@ -106,16 +111,11 @@ export function Page() {
               {say('empty.detail')}
             </EmptyState>
           )}
-          <History
-            of={
-              known === undefined
-                ? undefined
-                : { kind: 'discord', id: known, name: result?.username }
-            }
-          />
+          <History of={account} />
         </>
       }
     >
+      <PinnedNotes of={account} />
       <Panel>
         <form onSubmit={onSubmit} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4.5">
           <Field

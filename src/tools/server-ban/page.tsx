@@ -4,6 +4,7 @@ import { countActedOn } from '#kit/acting/plan.tsx';
 import { History } from '#kit/page/history.tsx';
 import { settleForm } from '#kit/page/kept-form.ts';
 import { ToolPage } from '#kit/page/page.tsx';
+import { PinnedNotes } from '#kit/page/pinned.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { KeptInView } from '#ui/order.tsx';
@@ -40,6 +41,11 @@ export function Page() {
   const { servers } = form;
   const server = servers.chosen;
   const { seen } = form.look;
+  const account = seen && {
+    kind: 'discord' as const,
+    id: seen.target,
+    name: seen.name ?? undefined,
+  };
 
   function unban({ user_id, avatar_url }: CurrentBan) {
     form.setMode('unban');
@@ -60,9 +66,7 @@ export function Page() {
               {say('empty.detail')}
             </EmptyState>
           )}
-          <History
-            of={seen && { kind: 'discord', id: seen.target, name: seen.name ?? undefined }}
-          />
+          <History of={account} />
           {server && (
             <BrakePanel
               key={`brake ${server.id}`}
@@ -77,6 +81,7 @@ export function Page() {
         </>
       }
     >
+      <PinnedNotes of={account} />
       <MainForm form={form} acting={acting} />
     </ToolPage>
   );

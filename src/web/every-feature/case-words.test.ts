@@ -9,6 +9,7 @@ import type { AuditCase } from '#desk/audit/cases/page/audit-case.ts';
 import { baseCase } from '#desk/audit/cases/page/case.fixture.ts';
 import { hasCaseText } from '#desk/audit/cases/page/case-texts.ts';
 import { caseWords, refusalDetail, refusalWords } from '#desk/audit/cases/page/case-words.ts';
+import { pins } from '#desk/audit/cases/pins/contract.ts';
 import { banner } from '#desk/banner/contract.ts';
 import { bans } from '#desk/bans/contract.ts';
 import { connections } from '#desk/connections/contract.ts';
@@ -26,7 +27,7 @@ import { tool as serverBan } from '#tools/server-ban/contract.ts';
 
 const features: readonly Feature[] = [
   ...[access, admin, codes, passes, bans, banner, connections, settings],
-  ...[evidence, jobs, requests, templates, notices, decoys, banTool, serverBan],
+  ...[evidence, pins, jobs, requests, templates, notices, decoys, banTool, serverBan],
   ...tools,
 ];
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Feature } from '#kit/contract/feature.ts';
 import { plainText } from '#kit/values/text.ts';
+import { pinShape } from './pins/contract.ts';
 import { jobsInLists, readableCase, time } from './schemas.ts';
 
 export const cases = {
@@ -86,6 +87,7 @@ export const schemas = () => ({
           text: z.string(),
         }),
       ),
+      pins: z.array(pinShape()).describe('The pinned notes about the same target'),
       events: z
         .array(readableCase())
         .describe(

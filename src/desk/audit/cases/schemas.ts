@@ -6,7 +6,7 @@ export const time = () => z.int().describe('Milliseconds since 1970');
 const facts = () => z.record(z.string(), z.unknown()).nullable();
 
 /** A case as every call returns it. */
-export const caseShape = () =>
+const caseShape = () =>
   z.strictObject({
     id: z.int(),
     at: time(),

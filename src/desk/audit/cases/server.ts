@@ -10,13 +10,14 @@ import { toolFromAction } from '../facets/index-rows.ts';
 import type { schemas } from './contract.ts';
 import { describeCase, describeForModerator, readFacts, wasPractice } from './describe.ts';
 import { type CaseFilter, findCases } from './find-cases.ts';
+import { NOTE } from './notes.ts';
+import { readPins } from './pins/read-pins.ts';
 import { makeReadable } from './readable.ts';
 import { isSeen } from './seen.ts';
 import { type CaseRow, everywhere, findBeside, findCase, listCasesWith } from './store.ts';
 
 const RELATED_MAX = 20;
 const ABOUT_MAX = 100;
-const NOTE = 'audit/cases/note';
 // A pass that opens few tools may have to skip many cases that it can't see.
 const PAGES_LOOKED_AT_MAX = 10;
 
@@ -60,6 +61,7 @@ export const handlers: Handlers<typeof schemas> = {
         case: shown,
         half,
         notes,
+        pins: row.target === null ? [] : await readPins(tx, row.target, context),
         events: more.slice(shownRelated),
         beside: row.job_id === null ? null : await findBeside(tx, `job:${row.job_id}`, row.id),
         related: more.slice(0, shownRelated),

@@ -4,7 +4,7 @@ import { insertNumbered } from '../store.ts';
 import { RESTORED } from './given-up.ts';
 import { findCheckedNumber, listNumbers } from './store.ts';
 
-export const UNUSED = 'audit/unused';
+const UNUSED = 'audit/unused';
 
 const NUMBERS_AT_ONCE = 5_000;
 

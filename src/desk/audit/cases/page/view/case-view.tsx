@@ -4,6 +4,7 @@ import type { ActionOf } from '#kit/page/action.tsx';
 import { useCasePaths } from '#kit/page/case-paths.ts';
 import { Evidence } from '#kit/page/evidence.tsx';
 import { useLook } from '#kit/page/look.tsx';
+import { PinStrip } from '#kit/page/pinned.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { words } from '#ui/words.ts';
 import { cases, type schemas } from '../../contract.ts';
@@ -61,7 +62,8 @@ function Shown({ shown, isTitle, reading, onChanged }: ShownProps) {
         <div className="grid min-w-0 gap-4 max-lg:contents sm:gap-5">
           <div className="grid gap-4 max-lg:order-1 sm:gap-5">
             {half && <h2 className="px-1">{bothWords(one, half)}</h2>}
-            <div className="panel">
+            <div className="panel overflow-hidden">
+              {shown.pins.length > 0 && <PinStrip pins={shown.pins} now={now} />}
               <CaseFacts one={one} now={now} />
             </div>
             {half && (
@@ -74,7 +76,7 @@ function Shown({ shown, isTitle, reading, onChanged }: ShownProps) {
             <Evidence caseId={one.id} />
           </div>
           <div className="max-lg:order-4">
-            <Timeline shown={shown} onAdded={onChanged} />
+            <Timeline shown={shown} onChanged={onChanged} />
           </div>
         </div>
         <div className="grid min-w-0 gap-4 max-lg:contents sm:gap-5">

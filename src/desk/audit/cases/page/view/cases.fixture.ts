@@ -37,6 +37,7 @@ export function shownCase(one: AuditCase, changes: Partial<ShownCase> = {}): Sho
   const alone = {
     half: null,
     notes: [],
+    pins: [],
     events: [],
     beside: null,
     related: [],

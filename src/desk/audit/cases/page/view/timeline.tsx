@@ -10,18 +10,19 @@ import type { AuditCase, ShownCase } from '../audit-case.ts';
 import { CaseSentence } from '../case-sentence.tsx';
 import { describeOutcome } from './case-head.tsx';
 import { NoteForm } from './note-form.tsx';
+import { PinButton } from './pin-button.tsx';
 import en from './words/en.json';
 
 const say = words(en);
 
 interface TimelineProps {
   shown: ShownCase;
-  /** Called when a note was added. */
-  onAdded: () => void;
+  /** Called when a note was added or pinned. */
+  onChanged: () => void;
 }
 
 /** Everything that happened to a case, oldest first, and a form to add a note. */
-export function Timeline({ shown, onAdded }: TimelineProps) {
+export function Timeline({ shown, onChanged }: TimelineProps) {
   const moments = listMoments(shown);
   return (
     <Panel title={say('timeline')} flush aside={say('timeline.zone')}>
@@ -34,13 +35,13 @@ export function Timeline({ shown, onAdded }: TimelineProps) {
               {(!before || sayDay(before.at, shown.now) !== day) && (
                 <li className="pt-2.5 pb-0.5 text-[13px] font-semibold text-ink-2">{day}</li>
               )}
-              <Entry moment={moment} now={shown.now} />
+              <Entry moment={moment} shown={shown} onChanged={onChanged} />
             </Fragment>
           );
         })}
       </ol>
       <div className="border-t border-line p-4 sm:p-5">
-        <NoteForm caseId={shown.case.id} onAdded={onAdded} />
+        <NoteForm caseId={shown.case.id} onAdded={onChanged} />
       </div>
     </Panel>
   );
@@ -123,9 +124,10 @@ function ended(one: AuditCase): Moment | undefined {
   return { ...at, icon: 'check', tone: 'ok', text };
 }
 
-function Entry({ moment, now }: { moment: Moment; now: number }) {
+function Entry({ moment, shown, onChanged }: TimelineProps & { moment: Moment }) {
   const { casePath } = useCasePaths();
   const { at, icon, tone, text, note, caseId } = moment;
+  const { case: about, now, pins } = shown;
   return (
     <li className="grid grid-cols-[26px_minmax(0,1fr)] gap-x-3 gap-y-0.5 py-2.25 sm:grid-cols-[48px_26px_minmax(0,1fr)]">
       <span className="col-start-2 text-[13px] text-ink-3 tabular-nums sm:col-start-1 sm:row-start-1 sm:text-right sm:text-small sm:leading-[30px]">
@@ -151,6 +153,16 @@ function Entry({ moment, now }: { moment: Moment; now: number }) {
           <p className="mt-1.5 max-w-[68ch] rounded-control border border-line bg-raised px-3 py-2.25 text-[14.5px] whitespace-pre-wrap">
             {note}
           </p>
+        )}
+        {note !== undefined && caseId !== undefined && about.target !== null && (
+          <div className="mt-1 -ml-2">
+            <PinButton
+              caseId={about.id}
+              noteId={caseId}
+              isPinned={pins.some(({ note_id }) => note_id === caseId)}
+              onChanged={onChanged}
+            />
+          </div>
         )}
       </div>
     </li>
