@@ -9,6 +9,7 @@ import type { Database } from '#database/database.ts';
 import { openStore } from '#database/open.ts';
 import { sqliteCode } from '#database/sqlite.ts';
 import { sealAll, verdictOf, writeCases } from '#desk/audit/audit.fixture.ts';
+import { insertPin } from '#desk/audit/cases/pins/store.ts';
 import { readConfig } from '#server/config.ts';
 import { startDesk, type TestDesk } from '#testing/desk.ts';
 import { storeSettings } from '#testing/engine.ts';
@@ -82,9 +83,15 @@ export async function startFilled(folder: string, cases = 30): Promise<TestDesk>
   });
   await desk.admin('full', 'Owner');
   await desk.createCode({ label: 'waiting' });
+  await desk.desk.database.transaction((tx) => insertPin(tx, PIN));
   await fillCases(desk, cases);
   return desk;
 }
+
+const PIN = {
+  ...{ note_id: 2, case_id: 1, target: 'roblox:156', is_practice: 1 },
+  ...{ pinned_at: 1, pinned_by: 'Mira' },
+};
 
 export async function fillCases(desk: TestDesk, cases: number): Promise<number[]> {
   const one = (_: unknown, at: number) => ({

@@ -238,6 +238,22 @@ describe('gatehouse restore', () => {
     await desk.stop();
   });
 
+  it('nor when the backup has more rows but fewer cases', async () => {
+    const desk = await startFilled(folder(), 40);
+    await call(['backup', file()]);
+    const { database } = desk.desk;
+    await database.transaction((tx) => tx.run("DELETE FROM audit WHERE phase = 'outcome'"));
+    const lost = await fillCases(desk, 5);
+    const count = async () => (await contentIn(database)).audit?.length ?? 0;
+    const before = await count();
+    await call(['restore', file(), '--yes']);
+    expect(await count()).toBeGreaterThan(before);
+    const [fresh = 0] = await fillCases(desk, 1);
+    expect(fresh).toBeGreaterThan(Math.max(...lost));
+    expect(await verdictOf(desk)).toMatchObject({ state: 'intact' });
+    await desk.stop();
+  });
+
   it('does not bring back what was erased since', async () => {
     const desk = await startFilled(folder());
     const about = { kind: 'roblox' as const, id: '777', name: 'Somebody' };

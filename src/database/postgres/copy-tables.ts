@@ -124,7 +124,7 @@ async function goOnNumbering(tx: Transaction, { name }: Table): Promise<void> {
 /** For tables whose rows draw their numbers; see `Transaction.drawNumbers`. */
 async function goOnDrawing(tx: Transaction, name: string): Promise<void> {
   const sequence = `${name}_numbers`;
-  const drawn = await tx.one('SELECT 1 AS found FROM pg_sequences WHERE sequencename = $1', [
+  const drawn = await tx.one('SELECT 1 AS found WHERE to_regclass($1::text) IS NOT NULL', [
     sequence,
   ]);
   if (!drawn) return;

@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Transaction } from '#database/database.ts';
 import { type AdminClient, type Client, visit, visitAsAdmin } from '#testing/client.ts';
 import { TestClock } from '#testing/clock.ts';
 import { startDesk, type TestDesk } from '#testing/desk.ts';
 import { engine } from '#testing/engine.ts';
 import { sampleActions } from '#testing/sample-tool.ts';
+import { until } from '#testing/until.ts';
 import { edit, sealAll, verdictOf, writeCases } from './audit.fixture.ts';
 import { keepTime } from './erase/retention.ts';
+import { insertNumbered } from './store.ts';
 
 let clock: TestClock;
 let desk: TestDesk;
@@ -38,6 +41,15 @@ const readNumbers = async () => {
   );
   return rows.map(({ number }) => Number(number));
 };
+
+/** Whether a unit waits for a lock of another one. */
+async function isSomeoneWaiting(tx: Transaction): Promise<boolean> {
+  const waiting = await tx.one(
+    `SELECT 1 AS found FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+  );
+  return waiting !== undefined;
+}
 
 const expectNoGaps = async () => {
   const numbers = await readNumbers();
@@ -81,6 +93,50 @@ describe('cases are numbered 1, 2, 3', () => {
       expect(body.case).toMatchObject({ action: 'audit/unused', actor: 'desk', outcome: 'done' });
     }
     expect(await verdictOf(desk)).toMatchObject({ state: 'intact' });
+  });
+
+  it('and one that a slow unit has drawn is never said to be unused', async () => {
+    if (engine() !== 'postgres') return;
+    await change();
+    const { audit, database } = desk.desk;
+    const drawn = Promise.withResolvers<number>();
+    const goOn = Promise.withResolvers<void>();
+    const slow = database.transaction(async (tx) => {
+      const [number = 0] = await tx.drawNumbers('audit', 1);
+      drawn.resolve(number);
+      await goOn.promise;
+      const fact = { nowMs: clock.now(), requestId: 'slow', actor: 'desk', holder: null };
+      const rest = { sessionId: null, address: null, action: 'audit/verified', targets: 0 };
+      await insertNumbered(tx, audit.tagIntent({ ...fact, ...rest, detail: null }), number);
+    });
+    const number = await drawn.promise;
+    // A later number is durable before the earlier one.
+    expect(Number((await change()).body.case_id)).toBeGreaterThan(number);
+    const sealed = sealAll(desk);
+    await until(() => database.transaction(isSomeoneWaiting));
+    goOn.resolve();
+    await Promise.all([slow, sealed]);
+    await sealAll(desk);
+    await expectNoGaps();
+    const rows = await database.transaction((tx) =>
+      tx.all("SELECT number FROM audit WHERE action = 'audit/unused'"),
+    );
+    expect(rows).toEqual([]);
+    expect(await verdictOf(desk)).toMatchObject({ state: 'intact' });
+  });
+
+  it('and a number far ahead, which no desk drew, does not fill the log', async () => {
+    const [last = 0] = await writeCases(desk, [{}]);
+    await sealAll(desk);
+    await edit(
+      desk,
+      `INSERT INTO audit (number, at, phase, request_id, actor, action, targets)
+       VALUES ($1, 0, 'intent', 'foreign', 'desk', 'bans/ban', 0)`,
+      [last + 1_000_000],
+    );
+    await sealAll(desk);
+    const numbers = await readNumbers();
+    expect(numbers.length).toBeLessThan(last + 10);
   });
 
   it('and go on after old cases were removed', async () => {

@@ -51,7 +51,7 @@ function Known({ target }: { target: Target }) {
   if (!data || data.pins.length === 0) return null;
   return (
     <section aria-label={say('pinned')} className="panel overflow-hidden">
-      <PinStrip pins={data.pins} now={data.now} hasLinks />
+      <PinStrip pins={data.pins} now={data.now} />
     </section>
   );
 }
@@ -59,12 +59,12 @@ function Known({ target }: { target: Target }) {
 interface PinStripProps {
   pins: readonly Pinned[];
   now: number;
-  /** With a link to the case of each. */
-  hasLinks?: boolean | undefined;
+  /** The case that is open. The others get a link. */
+  caseId?: number | undefined;
 }
 
 /** Pinned notes on ochre, because whoever acts should read them first. */
-export function PinStrip({ pins: shown, now, hasLinks }: PinStripProps) {
+export function PinStrip({ pins: shown, now, caseId }: PinStripProps) {
   const { casePath } = useCasePaths();
   return (
     <ul>
@@ -81,7 +81,7 @@ export function PinStrip({ pins: shown, now, hasLinks }: PinStripProps) {
             <p className="text-[13px] text-ink-2">
               {say('pinned.by', { name: pinned_by })}{' '}
               <TimeText at={pinned_at} now={now} form="moment" />
-              {hasLinks && (
+              {case_id !== caseId && (
                 <>
                   . <Link to={casePath(case_id)}>{say('case', { id: case_id })}</Link>
                 </>

@@ -120,8 +120,12 @@ async function writeDown(
   { numbers, detail }: { numbers: Numbers; detail: object },
 ): Promise<void> {
   const restored = await findNumbers(tx);
-  const isShorter = numbers.row > restored.row;
-  const held = { ...numbers, case: numbers.case > restored.case ? numbers.case : null };
+  // Another desk's backup can have more rows and fewer cases, because a case has two rows or more.
+  const isShorter = numbers.row > restored.row || numbers.case > restored.case;
+  const held = {
+    row: Math.max(numbers.row, restored.row + 1),
+    case: numbers.case > restored.case ? numbers.case : null,
+  };
   if (isShorter) await holdNumbers(tx, hand.database.kind, held);
   await hand.audit.fact(tx, handFact(hand, RESTORED, detail));
   if (isShorter) await letGo(tx);

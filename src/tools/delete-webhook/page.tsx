@@ -4,6 +4,7 @@ import { type ActionOf, useAction } from '#kit/page/action.tsx';
 import { History } from '#kit/page/history.tsx';
 import { ProblemNotice } from '#kit/page/notices.tsx';
 import { ToolPage } from '#kit/page/page.tsx';
+import { PinnedNotes } from '#kit/page/pinned.tsx';
 import { PracticeSamples } from '#kit/page/samples.tsx';
 import { WebhookCard } from '#kit/webhook/webhook-card.tsx';
 import { useWebhookInput, WebhookField } from '#kit/webhook/webhook-field.tsx';
@@ -81,6 +82,7 @@ function OnePage() {
 
   const isDone = isOver(outcome);
   const shown = isDone ? outcome?.seen : look.data;
+  const target = shown && { kind: 'webhook' as const, id: shown.id, name: shown.name };
   return (
     <ToolPage
       tool={tool}
@@ -93,11 +95,12 @@ function OnePage() {
               {say('empty.detail')}
             </EmptyState>
           )}
-          <History of={shown && { kind: 'webhook', id: shown.id, name: shown.name }} />
+          <History of={target} />
           <About />
         </>
       }
     >
+      <PinnedNotes of={target} />
       <Panel>
         <form onSubmit={onSubmit} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4.5">
           <WebhookField

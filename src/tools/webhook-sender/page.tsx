@@ -4,6 +4,7 @@ import { type Problem, useDeskClient } from '#kit/page/client.tsx';
 import { History } from '#kit/page/history.tsx';
 import { ProblemNotice } from '#kit/page/notices.tsx';
 import { ToolPage } from '#kit/page/page.tsx';
+import { PinnedNotes } from '#kit/page/pinned.tsx';
 import { PracticeSamples } from '#kit/page/samples.tsx';
 import { WebhookCard, webhookName } from '#kit/webhook/webhook-card.tsx';
 import { useWebhookInput, WebhookField } from '#kit/webhook/webhook-field.tsx';
@@ -57,6 +58,7 @@ export function Page() {
     lookAgain();
   }
 
+  const target = seen && { kind: 'webhook' as const, id: seen.id, name: seen.name };
   return (
     <ToolPage
       tool={tool}
@@ -73,11 +75,12 @@ export function Page() {
           {url !== undefined && seen && proof.until !== null && (
             <SentMessages key={url} url={url} turn={turn} onChanged={lookAgain} />
           )}
-          <History of={seen && { kind: 'webhook', id: seen.id, name: seen.name }} />
+          <History of={target} />
           <Guidelines />
         </>
       }
     >
+      <PinnedNotes of={target} />
       <Panel>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4.5">
           <WebhookField of={webhook} onEnter={webhook.refuse} disabledReason={busyReason} />

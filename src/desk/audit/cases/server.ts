@@ -1,7 +1,5 @@
 import type { Transaction } from '#database/database.ts';
 import { DeskError } from '#errors.ts';
-import type { ConnectionMode } from '#kit/contract/connections.ts';
-import { isPlatform, type PlatformName } from '#kit/contract/needs.ts';
 import { findPairedTool } from '#kit/contract/paired-tool.ts';
 import { readTarget, targetText } from '#kit/contract/target.ts';
 import type { Context, Handlers } from '#kit/server/context.ts';
@@ -11,6 +9,7 @@ import type { schemas } from './contract.ts';
 import { describeCase, describeForModerator, readFacts, wasPractice } from './describe.ts';
 import { type CaseFilter, findCases } from './find-cases.ts';
 import { NOTE } from './notes.ts';
+import { isOfOtherWorld } from './other-world.ts';
 import { readPins } from './pins/read-pins.ts';
 import { makeReadable } from './readable.ts';
 import { isSeen } from './seen.ts';
@@ -61,7 +60,7 @@ export const handlers: Handlers<typeof schemas> = {
         case: shown,
         half,
         notes,
-        pins: row.target === null ? [] : await readPins(tx, row.target, context),
+        pins: await findPins(tx, row, context),
         events: more.slice(shownRelated),
         beside: row.job_id === null ? null : await findBeside(tx, `job:${row.job_id}`, row.id),
         related: more.slice(0, shownRelated),
@@ -75,6 +74,7 @@ export const handlers: Handlers<typeof schemas> = {
     const row = await context.database.transaction((tx) =>
       findSeenCase(tx, input.case_id, context),
     );
+    if (wasPractice(row)) context.note({ practice: true });
     return { detail: `Note added to case ${row.id}.`, case_id: row.id };
   },
 };
@@ -137,14 +137,13 @@ async function findHalf(tx: Transaction, { other_half: id }: CaseRow, context: C
   return half ? { ...half, undo: undoFor(row, context) } : null;
 }
 
-function describeAll(tx: Transaction, rows: readonly CaseRow[], context: Context) {
-  return makeReadable(tx, rows, { ...context, describe: (row) => describeFor(row, context) });
+async function findPins(tx: Transaction, row: CaseRow, context: Context) {
+  if (row.target === null) return [];
+  return readPins(tx, { target: row.target, isPractice: wasPractice(row) }, context);
 }
 
-/** A practice case isn't undone on a real platform, nor a real one in practice. */
-function isOfOtherWorld(row: CaseRow, modes: Record<PlatformName, ConnectionMode>): boolean {
-  const mode = isPlatform(row.platform) ? modes[row.platform] : undefined;
-  return mode !== undefined && (mode === 'practice') !== wasPractice(row);
+function describeAll(tx: Transaction, rows: readonly CaseRow[], context: Context) {
+  return makeReadable(tx, rows, { ...context, describe: (row) => describeFor(row, context) });
 }
 
 /** The cases about a case or its job, and the one that undid it; oldest first. If there are too many, the newest. */
@@ -172,6 +171,7 @@ function sortOut(about: readonly CaseRow[]) {
 
 function undoFor(row: CaseRow, { undoOf, connections }: Context) {
   if (row.outcome !== 'done' || row.undone_by !== null || row.is_erased === 1) return null;
+  // A practice case isn't undone on a real platform, nor a real one in practice.
   if (isOfOtherWorld(row, connections.modes())) return null;
   const { id: caseId, action } = row;
   const done = { detail: readFacts(row.detail), result: readFacts(row.result) };

@@ -221,19 +221,19 @@ export async function findTime(tx: Transaction, from: number): Promise<number | 
   return row?.at;
 }
 
-/** Finds the desk's own records about its log. */
+/** Finds the desk's own records about its log: the ids and case numbers of their first rows. */
 export async function findFacts(
   tx: Transaction,
   tool: string,
   actions: readonly string[],
-): Promise<{ id: number; action: string }[]> {
+): Promise<{ id: number; number: number; action: string }[]> {
   const sealedTo = `(SELECT COALESCE(MAX(last_id), 0) FROM audit_blocks)`;
   const names = actions.map((_, at) => `$${at + 2}`).join(', ');
-  return tx.all<{ id: number; action: string }>(
-    `SELECT audit.id, audit.action FROM audit_facets CROSS JOIN audit
+  return tx.all<{ id: number; number: number; action: string }>(
+    `SELECT audit.id, audit.number, audit.action FROM audit_facets CROSS JOIN audit
      WHERE audit_facets.facet = $1 AND audit.number = audit_facets.case_id AND audit.action IN (${names})
      UNION ALL
-     SELECT id, action FROM audit WHERE id > ${sealedTo} AND phase = 'intent' AND action IN (${names})`,
+     SELECT id, number, action FROM audit WHERE id > ${sealedTo} AND phase = 'intent' AND action IN (${names})`,
     [hashFacet(`tool:${tool}`), ...actions],
   );
 }

@@ -25,6 +25,7 @@ export async function giveUp(tx: Transaction, noted: readonly EndNote[]): Promis
 
 interface GivingUp {
   id: number;
+  number: number;
   action: string;
   at: number;
   detail: { given_up?: string[]; lost?: number };
@@ -62,5 +63,5 @@ export async function findLastRestore(
     (newest, each) => (newest && newest.id > each.id ? newest : each),
     undefined,
   );
-  return last ? { case: last.id, at: last.at, lost: last.detail.lost ?? 0 } : null;
+  return last ? { case: last.number, at: last.at, lost: last.detail.lost ?? 0 } : null;
 }

@@ -8,6 +8,10 @@ const UNUSED = 'audit/unused';
 
 const NUMBERS_AT_ONCE = 5_000;
 
+// So many units don't fail at once. A larger gap comes from a row that the desk didn't write, or from a sequence
+// that someone moved, and the log must not be filled because of it.
+const LOST_AT_ONCE_MAX = 5_000;
+
 interface Search {
   log: AuditLog;
   nowMs: number;
@@ -25,7 +29,8 @@ export async function recordLostNumbers(tx: Transaction, search: Search): Promis
     const numbers = await listNumbers(tx, { after: last, rows: NUMBERS_AT_ONCE });
     for (const { number, action } of numbers) {
       // A restore lost the cases before its own. They were used.
-      if (action !== RESTORED) await recordUnused(tx, search, { from: last + 1, to: number - 1 });
+      const isGap = action !== RESTORED && number - last <= LOST_AT_ONCE_MAX;
+      if (isGap) await recordUnused(tx, search, { from: last + 1, to: number - 1 });
       last = number;
     }
     if (numbers.length < NUMBERS_AT_ONCE) return last;

@@ -176,8 +176,9 @@ export async function findLastBlockBefore(
 /** Removes the blocks up to the new floor, along with their rows. */
 export async function raiseFloor(tx: Transaction, floor: Floor): Promise<void> {
   await tx.run(
-    'DELETE FROM audit_facets WHERE case_id <= (SELECT MAX(number) FROM audit WHERE id <= $1)',
-    [floor.last_id],
+    `DELETE FROM audit_facets WHERE case_id <= (SELECT MAX(number) FROM audit WHERE id <= $1)
+     AND NOT EXISTS (SELECT 1 FROM audit WHERE number = audit_facets.case_id AND id > $2)`,
+    [floor.last_id, floor.last_id],
   );
   await tx.run('DELETE FROM audit WHERE id <= $1', [floor.last_id]);
   await tx.run('DELETE FROM audit_blocks WHERE number <= $1', [floor.number]);

@@ -3,12 +3,20 @@ import { DeskError } from '#errors.ts';
 import { readTarget, targetText } from '#kit/contract/target.ts';
 import type { Context, Handlers } from '#kit/server/context.ts';
 import type { Kept } from '#kit/server/kept.ts';
+import { wasPractice } from '../describe.ts';
 import { NOTE } from '../notes.ts';
 import { isSeen } from '../seen.ts';
 import { findCase } from '../store.ts';
 import { PINS_MAX, type schemas } from './contract.ts';
 import { readPins } from './read-pins.ts';
-import { deletePin, deletePinsBefore, deletePinsOf, insertPin, listPins } from './store.ts';
+import {
+  deletePin,
+  deletePinsBefore,
+  deletePinsOf,
+  insertPin,
+  listPins,
+  type Pin,
+} from './store.ts';
 
 export const kept: Kept = {
   erase: (tx, target) => deletePinsOf(tx, targetText(target)),
@@ -19,21 +27,23 @@ export const handlers: Handlers<typeof schemas> = {
   async list(input, context) {
     const target = readTarget(input.target);
     if (!target) throw new DeskError('audit/bad-target');
-    const read = (tx: Transaction) => readPins(tx, targetText(target), context);
+    const text = targetText(target);
+    const read = (tx: Transaction) => readPins(tx, { target: text, isPractice: null }, context);
     return { now: context.nowMs, pins: await context.database.transaction(read) };
   },
 
   async pin({ case_id, note_id }, context) {
     await context.database.transaction(async (tx) => {
-      const target = await findPinnable(tx, { case_id, note_id }, context);
-      await tx.lock(`pins ${target}`);
-      const there = await listPins(tx, target);
+      const about = await findPinnable(tx, { case_id, note_id }, context);
+      await tx.lock(`pins ${about.target}`);
+      const there = await listPins(tx, about.target);
       if (there.some((pin) => pin.note_id === note_id)) return;
-      if (there.length >= PINS_MAX) {
+      const beside = there.filter(({ is_practice }) => is_practice === about.is_practice);
+      if (beside.length >= PINS_MAX) {
         throw new DeskError('audit/pins-full', { params: { limit: PINS_MAX } });
       }
       const pinned_by = context.pass?.holder ?? context.admin?.label ?? '';
-      await insertPin(tx, { note_id, case_id, target, pinned_at: context.nowMs, pinned_by });
+      await insertPin(tx, { note_id, case_id, ...about, pinned_at: context.nowMs, pinned_by });
     });
     return { detail: 'The note is shown before anyone acts on this target.' };
   },
@@ -47,12 +57,12 @@ export const handlers: Handlers<typeof schemas> = {
   },
 };
 
-/** Finds the target of a note that the caller may see. */
+/** Finds the target of a note that the caller may see, and whether it is practice. */
 async function findPinnable(
   tx: Transaction,
   { case_id, note_id }: { case_id: number; note_id: number },
   context: Context,
-): Promise<string> {
+): Promise<Pick<Pin, 'target' | 'is_practice'>> {
   const about = await findCase(tx, case_id);
   if (!about || !isSeen(about, context)) {
     throw new DeskError('audit/no-such-case', { params: { case: case_id } });
@@ -61,5 +71,7 @@ async function findPinnable(
   const isNote = note?.action === NOTE && note.target === `case:${case_id}`;
   if (!isNote || note.outcome !== 'done') throw new DeskError('audit/no-such-note');
   if (about.target === null) throw new DeskError('audit/no-target');
-  return about.target;
+  const isPractice = wasPractice(about);
+  if (isPractice) context.note({ practice: true });
+  return { target: about.target, is_practice: isPractice ? 1 : 0 };
 }

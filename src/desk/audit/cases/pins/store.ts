@@ -4,38 +4,41 @@ export interface Pin {
   note_id: number;
   case_id: number;
   target: string;
+  /** 1 if the case was practice. */
+  is_practice: number;
   pinned_at: number;
   pinned_by: string;
 }
 
-/** Returns false if it was pinned already. */
-export async function insertPin(tx: Transaction, pin: Pin): Promise<boolean> {
-  const changed = await tx.run(
-    `INSERT INTO pinned_notes (note_id, case_id, target, pinned_at, pinned_by)
-     VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`,
-    [pin.note_id, pin.case_id, pin.target, pin.pinned_at, pin.pinned_by],
+const COLUMNS = 'note_id, case_id, target, is_practice, pinned_at, pinned_by';
+
+export async function insertPin(tx: Transaction, pin: Pin): Promise<void> {
+  await tx.run(
+    `INSERT INTO pinned_notes (${COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`,
+    [pin.note_id, pin.case_id, pin.target, pin.is_practice, pin.pinned_at, pin.pinned_by],
   );
-  return changed > 0;
 }
 
-/** Returns false if it wasn't pinned. */
-export async function deletePin(tx: Transaction, noteId: number): Promise<boolean> {
-  return (await tx.run('DELETE FROM pinned_notes WHERE note_id = $1', [noteId])) > 0;
+export async function deletePin(tx: Transaction, noteId: number): Promise<void> {
+  await tx.run('DELETE FROM pinned_notes WHERE note_id = $1', [noteId]);
 }
 
-/** Lists the pins of a target, oldest first. */
+/** Lists the pins of a target, of practice and of the real platforms, oldest note first. */
 export async function listPins(tx: Transaction, target: string): Promise<Pin[]> {
-  return tx.all<Pin>(
-    'SELECT note_id, case_id, target, pinned_at, pinned_by FROM pinned_notes WHERE target = $1 ORDER BY note_id',
-    [target],
-  );
+  return tx.all<Pin>(`SELECT ${COLUMNS} FROM pinned_notes WHERE target = $1 ORDER BY note_id`, [
+    target,
+  ]);
 }
 
 export async function deletePinsOf(tx: Transaction, target: string): Promise<void> {
   await tx.run('DELETE FROM pinned_notes WHERE target = $1', [target]);
 }
 
-/** Deletes the pins that are older than a time. Their notes leave the log at the same age. */
+/** Deletes the pins from before a time, and those whose notes left the log. */
 export async function deletePinsBefore(tx: Transaction, beforeMs: number): Promise<void> {
-  await tx.run('DELETE FROM pinned_notes WHERE pinned_at < $1', [beforeMs]);
+  await tx.run(
+    `DELETE FROM pinned_notes WHERE pinned_at < $1
+       OR NOT EXISTS (SELECT 1 FROM audit WHERE audit.number = pinned_notes.note_id)`,
+    [beforeMs],
+  );
 }

@@ -63,7 +63,7 @@ function Shown({ shown, isTitle, reading, onChanged }: ShownProps) {
           <div className="grid gap-4 max-lg:order-1 sm:gap-5">
             {half && <h2 className="px-1">{bothWords(one, half)}</h2>}
             <div className="panel overflow-hidden">
-              {shown.pins.length > 0 && <PinStrip pins={shown.pins} now={now} />}
+              {shown.pins.length > 0 && <PinStrip pins={shown.pins} now={now} caseId={one.id} />}
               <CaseFacts one={one} now={now} />
             </div>
             {half && (
