@@ -206,6 +206,7 @@ const matrix: Record<string, [Expectations, Record<string, unknown>]> = {
   'POST /admin/audit/verify': [anyAdmin, {}],
   'POST /admin/audit/erase': [fullAdmin, { target: 'roblox:1' }],
   'POST /cases/list': [passOrAnyAdmin, { target: 'roblox:1' }],
+  'POST /cases/waiting': [withPass, {}],
   'POST /cases/get': [passOrAnyAdmin, { case_id: 1_000_000 }],
   'POST /cases/evidence/list': [passOrAnyAdmin, { case_id: 1_000_000 }],
   'POST /cases/evidence/file': [passOrAnyAdmin, { case_id: 1_000_000, id: 'a'.repeat(16) }],

@@ -48,6 +48,7 @@ describe('what it returns', () => {
       'connections/links': await client.post('/api/platforms/look', held()),
       'limits/pass': await client.post('/api/pass', held()),
       'jobs/waiting': await client.post('/api/jobs/waiting', held()),
+      'audit/cases/waiting': await client.post('/api/cases/waiting', held()),
     };
     expect(Object.keys(parts).sort()).toEqual(Object.keys(own).sort());
     for (const [name, { body }] of Object.entries(own)) {

@@ -77,6 +77,7 @@ export function usualAnswers(access: 'full' | 'read'): Answers {
     'requests/list': { now: NOW, requests: [], open: 0, next_cursor: null },
     'audit/cases/pins/list': { now: NOW, pins: [] },
     'audit/cases/list': { now: NOW, cases: [], next_cursor: null },
+    'audit/cases/waiting': { count: 0, newest: [] },
     'jobs/waiting': { count: 0, newest: [] },
     'evidence/list': { now: NOW, evidence: [], is_open: false },
     'jobs/list': { now: NOW, jobs: [], next_cursor: null, waiting: 0 },

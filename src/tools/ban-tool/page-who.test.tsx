@@ -1,10 +1,11 @@
 // Players who can't be banned, and data that never leaves the page.
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { DeskError } from '#errors.ts';
 import { cookie } from '#kit/secrets/planted.fixture.ts';
 import { chance } from '#kit/secrets/random.fixture.ts';
 import { expectSaidOnce } from '#testing/page/messages.ts';
+import { NOW } from '#testing/page/usual-answers.ts';
 import { openBanTool, player, reason, seenPlayer, WHY } from './page.fixture.tsx';
 
 const refuse = (error: DeskError) => () => {
@@ -114,4 +115,23 @@ test('a login that is pasted anywhere is gone at once and never sent', async () 
     await fill(field, '');
   }
   expect(desk.calls.filter(({ text }) => text.includes(secret.slice(0, 40)))).toEqual([]);
+});
+
+test('pinned notes about the player are read above the form, with a link to their case', async () => {
+  const pin = {
+    ...{ note_id: 9, case_id: 8, text: 'Talk to Teo before you ban', name: 'Teo', at: NOW },
+    ...{ pinned_by: 'Teo', pinned_at: NOW },
+  };
+  const { desk, name } = await openBanTool({
+    'ban-tool/look': seenPlayer(),
+    'audit/cases/pins/list': { now: NOW, pins: [pin] },
+  });
+  expect(screen.queryByRole('region', { name: 'Pinned notes' })).toBeNull();
+  await name('MapleHarbor12');
+  expect(desk.inputsOf('audit/cases/pins/list')).toEqual([{ target: 'roblox:77700000002' }]);
+  const notes = screen.getByRole('region', { name: 'Pinned notes' });
+  expect(notes.textContent).toMatch(/^Talk to Teo before you banPinned by Teo, .*\. Case 8$/);
+  expect(within(notes).getByRole('link', { name: 'Case 8' }).getAttribute('href')).toBe('/cases/8');
+  const isAbove = notes.compareDocumentPosition(reason()) & Node.DOCUMENT_POSITION_FOLLOWING;
+  expect(isAbove).toBeTruthy();
 });

@@ -30,7 +30,7 @@ function rememberingDesk() {
   const kept = {
     now: NOW,
     half: null,
-    notes: [],
+    ...{ notes: [], pins: [], events: [], beside: null },
     related: [],
     has_more: false,
     undo: { action: 'ban-tool/unban', input: { user: '77700000002', universe_id: UNIVERSE.id } },
@@ -57,7 +57,7 @@ function caseOf(id: number) {
   const whom = { target: 'roblox:77700000002', target_name: 'MapleHarbor12', platform: 'roblox' };
   const asked = { actor: 'pass', name: 'Mira', action: 'ban-tool/ban', targets: 1 };
   const ended = { outcome: 'done', ended_at: NOW, detail: null, result: null };
-  const hidden = { is_erased: false, address: null, request_id: null };
+  const hidden = { is_erased: false, address: null, request_id: null, place: null, job: null };
   return { id, at: NOW, ...none, ...whom, ...asked, ...ended, ...hidden };
 }
 

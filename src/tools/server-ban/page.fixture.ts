@@ -99,7 +99,17 @@ export function caseWithUndo(id: number, undo: { action: string; input: Input })
       ...{ outcome: 'done', ended_at: NOW, undoes: null, undone_by: null, other_half: null },
       is_practice: true,
       ...{ is_erased: false, address: null, request_id: null, detail: null, result: null },
+      ...{ place: null, job: null },
     },
-    ...{ half: null, notes: [], related: [], has_more: false, undo },
+    ...{
+      half: null,
+      notes: [],
+      pins: [],
+      events: [],
+      beside: null,
+      related: [],
+      has_more: false,
+      undo,
+    },
   };
 }

@@ -15,19 +15,28 @@ export interface Waiting {
   }[];
 }
 
-const nothing: Waiting = { count: 0, newest: [] };
-const waiting = createCell(nothing);
+const jobs = followPart<Waiting>('jobs/waiting', { count: 0, newest: [] });
+const cases = followPart('audit/cases/waiting', { count: 0 });
 
 export function useWaiting(): Waiting {
-  return useCell(waiting);
+  return useCell(jobs);
 }
 
-onPart<Waiting>('jobs/waiting', (answer, { pass }) => {
-  // What was known stays if the desk doesn't answer, but only for the same pass.
-  if (pass === undefined || pass !== storedPass.get() || answer === undefined) {
-    waiting.set(nothing);
-  } else if (answer.ok && JSON.stringify(answer.data) !== JSON.stringify(waiting.get())) {
-    waiting.set(answer.data);
-  }
-});
-storedPass.subscribe(() => waiting.set(nothing));
+/** How many of their own cases have an unknown outcome that nobody has looked into. */
+export function useWaitingCases(): number {
+  return useCell(cases).count;
+}
+
+function followPart<Data extends object>(name: string, nothing: Data) {
+  const cell = createCell(nothing);
+  onPart<Data>(name, (answer, { pass }) => {
+    // What was known stays if the desk doesn't answer, but only for the same pass.
+    if (pass === undefined || pass !== storedPass.get() || answer === undefined) {
+      cell.set(nothing);
+    } else if (answer.ok && JSON.stringify(answer.data) !== JSON.stringify(cell.get())) {
+      cell.set(answer.data);
+    }
+  });
+  storedPass.subscribe(() => cell.set(nothing));
+  return cell;
+}

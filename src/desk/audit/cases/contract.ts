@@ -17,6 +17,17 @@ export const cases = {
       free: true,
       whileOffline: true,
     },
+    waiting: {
+      method: 'POST',
+      path: '/cases/waiting',
+      summary:
+        'Returns how many of your own cases of the last 7 days have an unknown outcome that nobody has looked into',
+      access: 'moderator',
+      effect: 'reads',
+      free: true,
+      whileOffline: true,
+      onLoad: true,
+    },
     get: {
       method: 'POST',
       path: '/cases/get',
@@ -64,6 +75,15 @@ export const schemas = () => ({
       now: time(),
       cases: z.array(readableCase()),
       next_cursor: z.string().nullable(),
+    }),
+  },
+  waiting: {
+    input: z.strictObject({}),
+    output: z.strictObject({
+      count: z.int(),
+      newest: z
+        .array(z.strictObject({ id: z.int(), target_name: z.string().nullable() }))
+        .describe('At most three'),
     }),
   },
   get: {

@@ -14,9 +14,11 @@ import { readPins } from './pins/read-pins.ts';
 import { makeReadable } from './readable.ts';
 import { isSeen } from './seen.ts';
 import { type CaseRow, everywhere, findBeside, findCase, listCasesWith } from './store.ts';
+import { findUnresolved } from './unresolved.ts';
 
 const RELATED_MAX = 20;
 const ABOUT_MAX = 100;
+const WAITING_SHOWN = 3;
 // A pass that opens few tools may have to skip many cases that it can't see.
 const PAGES_LOOKED_AT_MAX = 10;
 
@@ -35,6 +37,13 @@ export const handlers: Handlers<typeof schemas> = {
       cases,
       next_cursor: found.next === undefined ? null : writeCursor({ at: found.next, id: '' }),
     };
+  },
+
+  async waiting(_input, { database, nowMs, pass }) {
+    if (!pass) return { count: 0, newest: [] };
+    const open = await database.transaction((tx) => findUnresolved(tx, { passId: pass.id, nowMs }));
+    const newest = open.slice(0, WAITING_SHOWN).map(({ id, target_name }) => ({ id, target_name }));
+    return { count: open.length, newest };
   },
 
   async get(input, context) {

@@ -49,6 +49,20 @@ export async function listCaseIds(tx: Transaction, facet: string, rows: number):
   return found.map(({ case_id }) => case_id);
 }
 
+/** Finds those of these facets that any case has. */
+export async function findFacets(
+  tx: Transaction,
+  facets: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const places = facets.map((_, at) => `$${at + 1}`).join(', ');
+  const rows = await tx.all<{ facet: number }>(
+    `SELECT DISTINCT facet FROM audit_facets WHERE facet IN (${places})`,
+    facets.map(hashFacet),
+  );
+  const found = new Set(rows.map(({ facet }) => Number(facet)));
+  return new Set(facets.filter((facet) => found.has(hashFacet(facet))));
+}
+
 /** Counts the cases of a facet, up to `most`. */
 export async function countFacet(tx: Transaction, facet: string, most: number): Promise<number> {
   const row = await tx.one<{ count: number }>(

@@ -18,6 +18,11 @@ storedPass.subscribe(() => {
   if (storedPass.get() === undefined) visits.set(undefined);
 });
 
+/** When this browser's last visit ended, without noting that someone is here; undefined on the first. */
+export function findLastVisit(nowMs: number): number | undefined {
+  return nextVisit(visits.get(), nowMs).before ?? undefined;
+}
+
 /** Notes that someone is here, and returns when this browser's last visit ended; undefined on the first. */
 export function noteVisit(nowMs: number): number | undefined {
   const next = nextVisit(visits.get(), nowMs);

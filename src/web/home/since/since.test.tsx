@@ -65,6 +65,7 @@ test('home tells what happened since the last visit, and offers the last account
   const last_visit = JSON.stringify({ before: null, seenAt: NOW - 2 * HOUR_MS });
   const { user, path } = await openPage('/', { answers, stored: { last_visit } });
   screen.getByText('Accounts you look up or act on appear here.');
+  screen.getByText(/^Last visit: .* Looking for updates…$/);
   await advance(1_000);
   await user.click(screen.getByText(/^1 update since your last visit/));
   expect(
@@ -88,10 +89,18 @@ test('the first visit says what will appear, and the top bar counts what waits',
     holder: 'Kade',
     is_practice: true,
   };
-  await openPage('/', { answers: { ...answers, 'jobs/waiting': { count: 1, newest: [job] } } });
+  await openPage('/', {
+    answers: {
+      ...answers,
+      'jobs/waiting': { count: 1, newest: [job] },
+      'audit/cases/waiting': { count: 2, newest: [] },
+    },
+  });
+  screen.getByText('Finished jobs, approvals and answers to your requests appear here.');
   await advance(1_000);
   screen.getByText('Finished jobs, approvals and answers to your requests appear here.');
   const [jobs] = screen.getAllByRole('link', { name: /^Jobs/ });
   expect(jobs?.textContent).toContain('1 waits for you');
-  expect(screen.getAllByRole('link', { name: 'Cases' }).length).toBeGreaterThan(0);
+  const [cases] = screen.getAllByRole('link', { name: /^Cases/ });
+  expect(cases?.textContent).toContain('2 have an unknown outcome');
 });

@@ -5,6 +5,7 @@ import { PracticeTag } from '#ui/tag.tsx';
 import { sayMoment } from '#ui/time-words.ts';
 import { words } from '#ui/words.ts';
 import type { useHomeNews } from './home-news.ts';
+import { findLastVisit } from './last-visit.ts';
 import type { News } from './news.ts';
 import en from './words/en.json';
 
@@ -17,7 +18,7 @@ const SHOWN_MAX = 8;
  */
 export function Since({ of }: { of: ReturnType<typeof useHomeNews> }) {
   const news = of?.news ?? [];
-  const line = of && lineOf(of);
+  const line = of ? lineOf(of) : lineBefore();
   if (news.length === 0) {
     return (
       <p role="status" className={`${row} panel mb-4 text-ink-2`}>
@@ -52,6 +53,12 @@ export function Since({ of }: { of: ReturnType<typeof useHomeNews> }) {
 }
 
 const row = 'flex h-11 items-center gap-2.5 px-4 sm:px-5';
+
+/** While the news are on their way. The last visit is in this browser, so it is known at once. */
+function lineBefore(): string {
+  const since = findLastVisit(Date.now());
+  return since === undefined ? say('first') : say('looking', { when: sayMoment(since) });
+}
 
 function lineOf({ since, news }: NonNullable<ReturnType<typeof useHomeNews>>): string {
   if (since === undefined) return say('first');

@@ -2,7 +2,9 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { DeskError } from '#errors.ts';
 import { type Answers, lost } from '#testing/page/answers.ts';
+import { messages } from '#testing/page/messages.ts';
 import { openPage } from '#testing/page/open-page.tsx';
+import { NOW } from '#testing/page/usual-answers.ts';
 import type { AuditCase } from '../audit-case.ts';
 import { lockCase, MARKUP, shownCase } from './cases.fixture.ts';
 
@@ -189,4 +191,64 @@ test('a case of practice says so on its slip and in the list', async () => {
   });
   expect(fact('Outcome')).toContain('This was practice. Nothing happened on a real platform.');
   expect(main().getAllByText('Practice')).toHaveLength(2);
+});
+
+test('own cases with an unknown outcome are named above the list, with what to do', async () => {
+  const newest = [
+    { id: 12, target_name: 'kestrel' },
+    { id: 9, target_name: null },
+  ];
+  await openPage('/cases', {
+    answers: {
+      'audit/cases/list': { now: Date.now(), cases: [lockCase], next_cursor: null },
+      'audit/cases/waiting': { count: 2, newest },
+    },
+  });
+  const strip = within(screen.getByRole('region', { name: '2 cases have an unknown outcome' }));
+  strip.getByText(/add a note to the case or try again/);
+  expect(strip.getByRole('link', { name: 'Case 12, kestrel' }).getAttribute('href')).toBe(
+    '/cases/12',
+  );
+  strip.getByRole('link', { name: 'Case 9' });
+});
+
+describe('a note that moderators should read first', () => {
+  const pinned = {
+    ...{ note_id: 13, case_id: 12, text: 'Talk to Teo first', name: 'Mira', at: NOW },
+    ...{ pinned_by: 'Mira', pinned_at: NOW },
+  };
+  const other = { ...pinned, note_id: 8, case_id: 7, text: 'Was banned by mistake before' };
+  const notes = [{ case_id: 13, at: NOW, name: 'Mira', text: 'Talk to Teo first' }];
+
+  test('is pinned, read above the facts, and unpinned', async () => {
+    const { user, desk } = await openCase(lockCase, {
+      'audit/cases/get': () => shownCase(lockCase, { notes }),
+      'audit/cases/pins/pin': { detail: 'The note is shown before anyone acts on this target.' },
+      'audit/cases/pins/unpin': { detail: 'The note is no longer pinned.' },
+    });
+    desk.answer({ 'audit/cases/get': () => shownCase(lockCase, { notes, pins: [pinned, other] }) });
+    await user.click(screen.getByRole('button', { name: 'Pin' }));
+    expect(desk.inputsOf('audit/cases/pins/pin')).toEqual([{ case_id: 12, note_id: 13 }]);
+    expect(messages()).toContain('Note pinned');
+    expect(main().getAllByText('Talk to Teo first')).toHaveLength(2);
+    main().getByText('Was banned by mistake before');
+    // Only the note of another case leads there.
+    expect(main().queryByRole('link', { name: 'Case 12' })).toBeNull();
+    expect(main().getByRole('link', { name: 'Case 7' }).getAttribute('href')).toBe('/cases/7');
+    desk.answer({ 'audit/cases/get': () => shownCase(lockCase, { notes }) });
+    await user.click(screen.getByRole('button', { name: 'Unpin' }));
+    expect(desk.inputsOf('audit/cases/pins/unpin')).toEqual([{ case_id: 12, note_id: 13 }]);
+    expect(main().getAllByText('Talk to Teo first')).toHaveLength(1);
+  });
+
+  test('that can’t be pinned says why, beside the note', async () => {
+    const { user } = await openCase(lockCase, {
+      'audit/cases/get': () => shownCase(lockCase, { notes }),
+      'audit/cases/pins/pin': () => {
+        throw new DeskError('audit/pins-full', { params: { limit: 3 } });
+      },
+    });
+    await user.click(screen.getByRole('button', { name: 'Pin' }));
+    main().getByText('A target can have 3 pinned notes. Unpin one first.');
+  });
 });

@@ -9,6 +9,7 @@ import { Icon } from '#ui/icon.tsx';
 import { words } from '#ui/words.ts';
 import { CaseView, NoSuchCase } from './case-view.tsx';
 import { describeTitle, NoSuchTarget, TargetView, targetIn } from './target-view.tsx';
+import { Unresolved } from './unresolved-strip.tsx';
 import { useCasePages } from './use-case-pages.ts';
 import en from './words/en.json';
 
@@ -48,6 +49,7 @@ function Cases({ target }: { target: string | undefined }) {
       title={isOwn ? say('cases.own') : describeTitle(target, pages.rows)}
       text={say(isOwn ? 'cases.own.text' : 'cases.about.text')}
     >
+      {isOwn && <Unresolved isReady={pages.rows !== undefined} />}
       <TargetView pages={pages} isOwn={isOwn} />
     </Frame>
   );
