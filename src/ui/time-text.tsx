@@ -1,5 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { relativeWords, sayClock, sayDate, sayFullMoment, sayMoment } from './time-words.ts';
+import {
+  relativeWords,
+  sayClock,
+  sayDate,
+  sayFullMoment,
+  sayMoment,
+  sayZonedMoment,
+} from './time-words.ts';
 import { Tooltip } from './tooltip.tsx';
 
 const TICK_MS = 20_000;
@@ -9,7 +16,8 @@ interface TimeTextProps {
   at: number;
   /** The server's `now` from the same answer, so that relative times don't depend on this machine's clock. */
   now: number;
-  form?: 'relative' | 'moment' | 'date' | 'clock' | undefined;
+  /** `zoned` where two people compare the time. */
+  form?: 'relative' | 'moment' | 'zoned' | 'date' | 'clock' | undefined;
 }
 
 /** A time in the reader's zone. Hovering shows it in full, with the zone. */
@@ -20,6 +28,7 @@ export function TimeText({ at, now, form = 'relative' }: TimeTextProps) {
       <time dateTime={formatIso(at)} className="whitespace-nowrap">
         {form === 'relative' && relativeWords(at, current)}
         {form === 'moment' && sayMoment(at, current)}
+        {form === 'zoned' && sayZonedMoment(at, current)}
         {form === 'date' && sayDate(at, current)}
         {form === 'clock' && sayClock(at)}
       </time>

@@ -18,9 +18,10 @@ const load = () => import('./time-words.ts');
 const at = Date.UTC(2026, 10, 21, 20, 40, 5);
 
 test('a moment is said in the zone of its reader, and whole with the zone', async () => {
-  const { sayClock, sayMoment, sayFullMoment } = await load();
+  const { sayClock, sayMoment, sayFullMoment, sayZonedMoment } = await load();
   expect(sayClock(at)).toBe('21:40');
   expect(sayMoment(at, at)).toBe('Sat 21 Nov, 21:40');
+  expect(sayZonedMoment(at, at)).toMatch(/^Sat 21 Nov, 21:40 (GMT\+1|CET)$/);
   expect(sayFullMoment(at)).toMatch(/^Sat 21 Nov 2026, 21:40:05 (GMT\+1|CET)$/);
 });
 

@@ -41,9 +41,19 @@ export function sayMoment(at: number, now = Date.now()): string {
   return `${weekday.format(at)} ${sayDate(at, now)}, ${sayClock(at)}`;
 }
 
+/** 'Sat 21 Nov, 21:40 GMT+1', where two people compare a time, or read a copied text. */
+export function sayZonedMoment(at: number, now = Date.now()): string {
+  return `${sayMoment(at, now)} ${sayZone(at)}`;
+}
+
+/** 'GMT+1' */
+export function sayZone(at: number): string {
+  return zone.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+}
+
 /** 'Sat 21 Nov 2026, 21:40:05 GMT+1', shown on hover. */
 export function sayFullMoment(at: number): string {
-  const zoneName = zone.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const zoneName = sayZone(at);
   const year = new Date(at).getFullYear();
   return `${weekday.format(at)} ${date.format(at)} ${year}, ${clockToTheSecond.format(at)} ${zoneName}`;
 }

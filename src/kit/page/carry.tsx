@@ -1,8 +1,10 @@
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { RemovableChip } from '#ui/removable-chip.tsx';
 import { words } from '#ui/words.ts';
 import { findPairedTool } from '../contract/paired-tool.ts';
+import { fromCase } from './back-link.tsx';
+import { casePathsIn } from './case-paths.ts';
 import { useDeskClient } from './client.tsx';
 import { type CarriedReason, carryReason } from './handover.ts';
 import en from './words/en.json';
@@ -20,6 +22,8 @@ interface CarryReasonProps extends CarriedReason {
 export function CarryReason({ from, ...carried }: CarryReasonProps) {
   const { pass } = useDeskClient();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const { casePath } = casePathsIn('');
   const other = findPairedTool(from);
   const scope = pass.info?.scope;
   const isOpen =
@@ -27,7 +31,8 @@ export function CarryReason({ from, ...carried }: CarryReasonProps) {
   if (!other || !isOpen) return null;
   const open = () => {
     carryReason(other, carried);
-    navigate(`/${other.id}`);
+    const isOnCase = pathname === casePath(carried.withCase);
+    navigate(`/${other.id}`, { state: isOnCase ? fromCase(carried.withCase) : undefined });
   };
   return (
     <Button size="small" variant="quiet" onClick={open}>

@@ -2,12 +2,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Arch } from '#ui/arch.tsx';
 import { formatNumber } from '#ui/format-number.ts';
-import { Icon, iconNamed } from '#ui/icon.tsx';
+import { iconNamed } from '#ui/icon.tsx';
 import { Sentence } from '#ui/sentence.tsx';
 import { PracticeTag } from '#ui/tag.tsx';
 import { words } from '#ui/words.ts';
 import { budgetFor, type Tool, toolKind } from '../contract/feature.ts';
 import { neededPlatforms, type PlatformName } from '../contract/needs.ts';
+import { BackLink } from './back-link.tsx';
 import { type PassInfo, type PlatformLinks, useDeskClient } from './client.tsx';
 import { PageNotices } from './notices.tsx';
 import { practisedBy } from './practice.tsx';
@@ -31,14 +32,7 @@ export function ToolPage({ tool, children, side }: ToolPageProps) {
     <div className="frame pb-10">
       <title>{`${tool.title} · ${siteName}`}</title>
       <header className="pt-4 pb-4 sm:pt-5.5 sm:pb-5">
-        <Link
-          to="/"
-          data-keep-clear
-          className="inline-flex min-h-6 items-center gap-1.5 text-label font-semibold text-ink-2 no-underline hover:text-ink hover:underline"
-        >
-          <Icon name="arrow-left" size={17} />
-          {say('back')}
-        </Link>
+        <BackLink />
         <div className="mt-3 flex items-center gap-3.5 sm:gap-4">
           <Arch icon={iconNamed(tool.icon)} size="title" />
           <div className="min-w-0 flex-1">

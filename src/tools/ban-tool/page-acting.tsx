@@ -9,6 +9,7 @@ import {
 import { type ActionOf, useAction } from '#kit/page/action.tsx';
 import type { JobRow } from '#kit/page/job-row.tsx';
 import { useUndo } from '#kit/page/undo.tsx';
+import { sayMoment } from '#ui/time-words.ts';
 import { words } from '#ui/words.ts';
 import { type schemas, tool } from './contract.ts';
 import en from './words/en.json';
@@ -76,9 +77,14 @@ function readEnd(order: Order, { job, row }: JobRow): Outcome {
 function successWords(verb: Verb | 'undo') {
   return (output: Ban['output']) => {
     const isWaiting = isAccepted(output) && output.state === 'waiting';
-    return describeSuccess(output, {
+    const told = describeSuccess(output, {
       done: say(`success.${verb}`),
       job: say(isWaiting ? 'waits' : 'queued'),
     });
+    if (!('until' in output) || output.until === null || output.outcome !== 'done') return told;
+    // The server's sentence has the end in UTC.
+    const { username, user_id: id, universe_name: place, until, now } = output;
+    const parts = { name: username ?? id, place, time: sayMoment(until, now) };
+    return { ...told, description: say('success.until', parts) };
   };
 }

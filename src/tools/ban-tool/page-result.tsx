@@ -7,7 +7,7 @@ import { CaseLink } from '#kit/page/case.tsx';
 import { type JobRow, useJobRow } from '#kit/page/job-row.tsx';
 import { useCountdown } from '#ui/countdown.ts';
 import { TimeText } from '#ui/time-text.tsx';
-import { sayMoment } from '#ui/time-words.ts';
+import { sayZonedMoment } from '#ui/time-words.ts';
 import { words } from '#ui/words.ts';
 import { tool } from './contract.ts';
 import type { Acting, Order, Outcome } from './page-acting.tsx';
@@ -128,7 +128,7 @@ function Until({ of, done }: { of: Order; done: Done['done'] }) {
 function copyWords({ order, done }: Done): string {
   const { player, verb, undoes, place } = order;
   const lasts = done?.until
-    ? say('copy.until', { time: sayMoment(done.until) })
+    ? say('copy.until', { time: sayZonedMoment(done.until, done.now) })
     : lengthWords(order.seconds ?? null);
   const parts = { name: player.name ?? say('nameless'), id: player.userId, place, lasts };
   return say(undoes === undefined ? `copy.${verb}` : 'copy.undo', parts);

@@ -3,7 +3,7 @@ import { JobCard } from '#kit/many/job-card.tsx';
 import { CarryReason } from '#kit/page/carry.tsx';
 import { CaseLink } from '#kit/page/case.tsx';
 import { TimeText } from '#ui/time-text.tsx';
-import { sayMoment } from '#ui/time-words.ts';
+import { sayZonedMoment } from '#ui/time-words.ts';
 import { words } from '#ui/words.ts';
 import { tool } from './contract.ts';
 import { Account } from './page-account.tsx';
@@ -58,7 +58,7 @@ function describeDone(of: Done): DoneWords {
         id: order.userId ?? '',
         server: done?.guild_name ?? order.server,
       }),
-      done?.until ? say('copy.until', { time: sayMoment(done.until) }) : '',
+      done?.until ? say('copy.until', { time: sayZonedMoment(done.until, done.now) }) : '',
       undoes === undefined ? say('copy.reason', { reason }) : '',
       caseId === undefined ? '' : say('copy.case', { id: caseId }),
     ],

@@ -36,13 +36,13 @@ export function PeoplePanel({ job, now, watch }: PeoplePanelProps) {
     <Panel title={panelTitle(job, isAlone)}>
       <ul className="grid gap-4">
         <Person who={planned} text={say(job.reads ? 'person.asked' : 'person.planned')}>
-          <TimeText at={planned.at} now={now} form="moment" />
+          <TimeText at={planned.at} now={now} form="zoned" />
           {`, ${say('planned.facts', { lines: formatNumber(job.total + job.dropped) })}`}
           {job.dropped > 0 && `, ${say('planned.doubles', doubles(job.dropped))}`}
         </Person>
         {decision && (
           <Person who={decision} text={decisionWords(job, decision)}>
-            <TimeText at={decision.at} now={now} form="moment" />
+            <TimeText at={decision.at} now={now} form="zoned" />
             {decision.note && (
               <span className="block wrap-anywhere">{say('note', { note: decision.note })}</span>
             )}
@@ -58,7 +58,7 @@ export function PeoplePanel({ job, now, watch }: PeoplePanelProps) {
         <p className="mt-4 text-ink-2">
           <Sentence
             text={say(waits ? 'waits.until' : 'waits.over')}
-            parts={{ time: <TimeText at={job.waits_until} now={now} form="moment" /> }}
+            parts={{ time: <TimeText at={job.waits_until} now={now} form="zoned" /> }}
           />
         </p>
       )}

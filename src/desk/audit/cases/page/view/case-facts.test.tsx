@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage } from '#testing/page/open-page.tsx';
 import { NOW } from '#testing/page/usual-answers.ts';
-import { sayMoment } from '#ui/time-words.ts';
+import { sayZonedMoment } from '#ui/time-words.ts';
 import type { AuditCase, CaseJob, ShownCase } from '../audit-case.ts';
 import { baseCase } from '../case.fixture.ts';
 import { shownCase } from './cases.fixture.ts';
@@ -63,7 +63,7 @@ test('a ban reads in words: who, whom, where, how long, why, what was lost, and 
   expect(fact('Who did it')).toBe('Mira, with a pass, approved by Teo');
   expect(fact('Target')).toBe('tidepool_ren1569192548107337921');
   expect(fact('Where')).toBe('Lantern Quay on Discord');
-  expect(fact('How long')).toContain(`30 days, until ${sayMoment(until, NOW)}`);
+  expect(fact('How long')).toContain(`30 days, until ${sayZonedMoment(until, NOW)}`);
   expect(fact('How long')).toContain('The desk lifts it by itself.');
   expect(fact('Reason in Discord')).toBe('“Raid on 16 Nov”');
   expect(fact('Deleted')).toBe('Messages from the last 1 day. Deleted messages can’t be restored.');

@@ -162,7 +162,7 @@ function describeSpan(one: AuditCase, now: number): Fact | undefined {
       {length && `${length}, `}
       {say('until.small')}{' '}
       <b>
-        <TimeText at={until} now={now} form="moment" />
+        <TimeText at={until} now={now} form="zoned" />
       </b>
     </>
   );

@@ -252,3 +252,37 @@ describe('a note that moderators should read first', () => {
     main().getByText('A target can have 3 pinned notes. Unpin one first.');
   });
 });
+
+const refuseLook = () => {
+  throw new DeskError('roblox/unknown-player', { params: { player: '77700000002' } });
+};
+
+test('a case leads to its tool with the account filled in, and the tool leads back', async () => {
+  const practiceBan: AuditCase = {
+    ...lockCase,
+    action: 'ban-tool/ban',
+    platform: 'roblox',
+    is_practice: true,
+    target: 'roblox:77700000002',
+    target_name: 'MapleHarbor12',
+  };
+  const { user, path } = await openCase(practiceBan, {
+    'templates/list': { now: NOW, templates: [] },
+    'ban-tool/experiences': { now: NOW, is_practice: true, experiences: [] },
+    'ban-tool/look': refuseLook,
+    'ban-tool/history': refuseLook,
+  });
+  await user.click(screen.getByRole('button', { name: 'Open in Ban Tool' }));
+  expect(path()).toBe('/ban-tool');
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Player' }).value).toBe(
+    '77700000002',
+  );
+  await user.click(screen.getByRole('link', { name: 'Back to case 12' }));
+  expect(path()).toBe('/cases/12');
+});
+
+test('a practice case doesn’t lead to a tool that acts on the real platform', async () => {
+  const practiceBan = { ...lockCase, action: 'ban-tool/ban', platform: 'roblox' };
+  await openCase({ ...practiceBan, is_practice: false, target: 'roblox:77700000002' });
+  expect(screen.queryByRole('button', { name: 'Open in Ban Tool' })).toBeNull();
+});

@@ -4,7 +4,7 @@ import { useCasePaths } from '#kit/page/case-paths.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { TimeText } from '#ui/time-text.tsx';
-import { sayDay } from '#ui/time-words.ts';
+import { sayDay, sayZone } from '#ui/time-words.ts';
 import { words } from '#ui/words.ts';
 import type { AuditCase, ShownCase } from '../audit-case.ts';
 import { CaseSentence } from '../case-sentence.tsx';
@@ -25,7 +25,7 @@ interface TimelineProps {
 export function Timeline({ shown, onChanged }: TimelineProps) {
   const moments = listMoments(shown);
   return (
-    <Panel title={say('timeline')} flush aside={say('timeline.zone')}>
+    <Panel title={say('timeline')} flush aside={say('timeline.zone', { zone: sayZone(shown.now) })}>
       <ol className="px-4 pt-2 pb-1.5 sm:px-5">
         {moments.map((moment, at) => {
           const day = sayDay(moment.at, shown.now);

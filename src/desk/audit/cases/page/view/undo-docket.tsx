@@ -9,6 +9,7 @@ import { Sentence } from '#ui/sentence.tsx';
 import { words } from '#ui/words.ts';
 import type { AuditCase, ShownCase } from '../audit-case.ts';
 import { CaseUndo, undoWords } from './case-undo.tsx';
+import { ToTool } from './to-tool.tsx';
 import { findUndoAction } from './undo-action.ts';
 import en from './words/en.json';
 
@@ -52,6 +53,7 @@ export function UndoDocket({ shown, reading, onChanged }: UndoDocketProps) {
             {say('read-again')}
           </Button>
         )}
+        <ToTool one={one} />
         {carried && <CarryReason from={readToolId(one.action)} {...carried} />}
       </div>
     </ResultCard>
