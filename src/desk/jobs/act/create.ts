@@ -172,7 +172,11 @@ async function refuseIdle(
   if (!first || (own.length < IDLE_MAX && kept + rows <= IDLE_ROWS_MAX)) return;
   const retryAfterMs = first.createdAt + HOUR_MS - nowMs;
   throw new DeskError('jobs/too-many-idle', {
-    params: { wait: sayWait(retryAfterMs) },
+    params: {
+      limit: IDLE_MAX,
+      rows: IDLE_ROWS_MAX.toLocaleString('en'),
+      wait: sayWait(retryAfterMs),
+    },
     retryAfterMs,
   });
 }
