@@ -43,9 +43,13 @@ export function sayMoment(at: number, now = Date.now()): string {
 
 /** 'Sat 21 Nov 2026, 21:40:05 GMT+1', shown on hover. */
 export function sayFullMoment(at: number): string {
-  const zoneName = zone.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
   const year = new Date(at).getFullYear();
-  return `${weekday.format(at)} ${date.format(at)} ${year}, ${clockToTheSecond.format(at)} ${zoneName}`;
+  return `${weekday.format(at)} ${date.format(at)} ${year}, ${clockToTheSecond.format(at)} ${sayZone(at)}`;
+}
+
+/** 'GMT+1' */
+export function sayZone(at: number): string {
+  return zone.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
 
 /** 'Today, 14 November', the divider between two days. */

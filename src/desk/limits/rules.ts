@@ -106,17 +106,22 @@ export function tellUse(
   const today = own.filter(({ kind, slot }) => kind === 'changes' && slot === floorToDay(nowMs));
   const extra = (of: readonly UseRow[]) => sum(of.filter(({ passId }) => passId === granted));
   const tenMinutes = windowUse(minutes, tenMinutesBefore(nowMs), TEN_MINUTES_MS);
-  const hour = windowUse(
-    rows.filter(({ kind }) => kind === 'minute'),
-    hourBefore(nowMs),
-    HOUR_MS,
-  );
   const inTen = minutes.filter(({ slot }) => slot >= tenMinutesBefore(nowMs));
   return {
     day: { used: sum(today), limit: dailyLimit('changes', pass.dailyCap, settings) + extra(today) },
     tenMinutes: { ...tenMinutes, limit: settings.changesPerTenMinutes + extra(inTen) },
-    hour: { ...hour, limit: settings.twoPersonTargetsPerHour },
+    hour: tellHour(rows, { settings, nowMs }),
   };
+}
+
+/** The use of the hour by everything that a holder or an admin has. */
+export function tellHour(
+  rows: readonly UseRow[],
+  { settings, nowMs }: { settings: Settings; nowMs: number },
+): WindowUse {
+  const minutes = rows.filter(({ kind }) => kind === 'minute');
+  const use = windowUse(minutes, hourBefore(nowMs), HOUR_MS);
+  return { ...use, limit: settings.twoPersonTargetsPerHour };
 }
 
 function windowUse(rows: readonly UseRow[], from: number, lengthMs: number) {

@@ -4,6 +4,7 @@ import { sayWait } from '#errors/say-wait.ts';
 import { DeskError } from '#errors.ts';
 import type { JobState } from '#kit/contract/jobs.ts';
 import { isSameHolder } from '#kit/values/holder.ts';
+import { formatNumber } from '#ui/format-number.ts';
 import { listUndoJobs } from '../look/store.ts';
 import type { Actor, JobCall, JobPorts } from '../ports.ts';
 import {
@@ -174,7 +175,7 @@ async function refuseIdle(
   throw new DeskError('jobs/too-many-idle', {
     params: {
       limit: IDLE_MAX,
-      rows: IDLE_ROWS_MAX.toLocaleString('en'),
+      rows: formatNumber(IDLE_ROWS_MAX),
       wait: sayWait(retryAfterMs),
     },
     retryAfterMs,

@@ -81,7 +81,7 @@ const limitsOfPlatforms = {
   'ban-tool': 'queued',
 };
 
-/** Who can change it depends on the case, so it is part of `{why}`; see src/desk/jobs/rules.test.ts. */
+/** Who can change it depends on the case, so it is part of `{why}`; see desk/jobs/rules.test.ts. */
 const saidInWhy = { jobs: 'shared-browser shared-network confirm-yourself state' };
 
 const explained = [fixedBySpec, badInput, technical, limitsOfPlatforms, saidInWhy].flatMap((list) =>
