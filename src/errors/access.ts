@@ -15,7 +15,7 @@ export const accessErrors = {
   'access/pass-invalid': {
     status: 401,
     title: 'Invalid Redeem Code',
-    detail: 'Your pass is no longer valid. Ask for a new code where you got the last one.',
+    detail: 'Your pass is no longer valid. Ask the owner of this desk for a new code.',
   },
   'access/out-of-scope': {
     status: 403,
@@ -26,7 +26,7 @@ export const accessErrors = {
     status: 403,
     title: 'Locked to another network',
     detail:
-      'This pass is locked to other networks, not yours ({address}). Unlock it from one of those networks, or ask the owner to remove the lock.',
+      'This pass is locked to other networks, not yours ({address}). Unlock it from one of those networks, or ask the owner to remove the lock under Admin > Passes.',
   },
   'access/admin-invalid': {
     status: 401,
@@ -36,7 +36,8 @@ export const accessErrors = {
   'access/read-only': {
     status: 403,
     title: 'Read-only key',
-    detail: 'You can view this, but only a full admin key can change it.',
+    detail:
+      'You can view this, but only a full admin key can change it. Another admin can create one for you under Admin > Admin keys.',
   },
   'access/key-again': {
     status: 403,
@@ -57,7 +58,8 @@ export const accessErrors = {
   'access/key-tries': {
     status: 429,
     title: 'Too many tries',
-    detail: 'Too many wrong keys from this network. Try again in {seconds} s.',
+    detail:
+      'A network can try {limit} keys a minute. Try again in {seconds} s. This limit is fixed.',
   },
   'access/key-busy': {
     status: 503,
@@ -78,12 +80,13 @@ export const accessErrors = {
     status: 409,
     title: 'Last full key',
     detail:
-      'This is the last full admin key. Without it, no one could change anything. Create another full key first.',
+      'This is the last full admin key. Without it, no one could change anything. You or another admin can create a second full key first.',
   },
   'access/too-many-keys': {
     status: 409,
     title: 'Too many keys',
-    detail: 'This desk already has {limit} active admin keys. Revoke one that isn’t used.',
+    detail:
+      'This desk already has {limit} active admin keys. Any admin with a full key can revoke one that isn’t used. This limit is fixed.',
   },
   'access/no-such-code': {
     status: 404,
@@ -138,11 +141,12 @@ export const accessErrors = {
   'access/code-expired': {
     status: 409,
     title: 'Code expired',
-    detail: 'This code was not redeemed in time. Ask for a new one.',
+    detail: 'This code was not redeemed in time. Ask the owner for a new one.',
   },
   'access/redeem-tries': {
     status: 429,
     title: 'Too many tries',
-    detail: 'Too many wrong codes from this network. Try again in {minutes} min.',
+    detail:
+      'A network can enter {limit} wrong codes in 10 minutes. Try again in {minutes} min. This limit is fixed.',
   },
 } as const satisfies ErrorTable;

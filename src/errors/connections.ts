@@ -6,7 +6,7 @@ export const connectionsErrors = {
     status: 429,
     title: 'Too many tries',
     detail:
-      'You can try five credentials an hour per platform. Nothing was sent and nothing changed. Try again in {minutes} min.',
+      'You can try five credentials an hour per platform. Nothing was sent and nothing changed. Try again in {minutes} min. This limit is fixed.',
   },
   'connections/missing': {
     status: 422,

@@ -32,7 +32,7 @@ export const deskErrors = {
     status: 422,
     title: 'Ban Failed',
     detail:
-      'A network that wide would block whole countries. Nothing changed. The widest you can ban is /{limit}.',
+      'A network that wide would block whole countries. Nothing changed. The widest you can ban is /{limit}. This limit is fixed.',
   },
   'bans/already': {
     status: 409,
@@ -67,7 +67,7 @@ export const deskErrors = {
   'audit/pins-full': {
     status: 409,
     title: 'Too many pinned notes',
-    detail: 'A target can have {limit} pinned notes. Unpin one first.',
+    detail: 'A target can have {limit} pinned notes. Unpin one first. This limit is fixed.',
   },
   'audit/undone': {
     status: 409,
@@ -125,7 +125,8 @@ export const deskErrors = {
   'limits/rate': {
     status: 429,
     title: 'Too many requests',
-    detail: 'You sent too many requests in a minute. Nothing changed. Try again in {seconds} s.',
+    detail:
+      'You sent more than {limit} requests in a minute. Nothing changed. Try again in {seconds} s. The owner can change the limit under Admin > Settings.',
   },
   'limits/penalty': {
     status: 429,
@@ -135,24 +136,26 @@ export const deskErrors = {
   'limits/cooldown': {
     status: 429,
     title: 'Wait {seconds}s',
-    detail: 'This action is cooling down. Nothing changed. Try again in {seconds} s.',
+    detail:
+      'This action is cooling down. Nothing changed. Try again in {seconds} s. The owner sets the wait of {wait} under Admin > Settings.',
   },
   'limits/budget': {
     status: 429,
     title: 'Limit reached',
     detail:
-      'Your pass can act on {limit} targets in {window}. Nothing changed. Try again in {wait}, or ask the owner to raise the limit under Admin > Settings.',
+      'Your pass can act on {limit} targets in {window} ({left} left). Nothing changed. The limit resets in {wait}. The owner can raise it under Admin > Settings, or grant you more today.',
   },
   'limits/lookups': {
     status: 429,
     title: 'Limit reached',
-    detail: 'Your pass can make {limit} look-ups a day. Try again in {wait}.',
+    detail:
+      'Your pass can make {limit} look-ups a day ({left} left). The limit resets in {wait}. The owner can raise it under Admin > Settings.',
   },
   'limits/second-person': {
     status: 409,
     title: 'Second person needed',
     detail:
-      'More than {limit} targets in an hour need a second person’s approval. Nothing changed. You can ask the owner to raise the limit under Admin > Settings.',
+      'More than {limit} targets in an hour need a second person’s approval ({left} left). Nothing changed. The owner can raise the limit under Admin > Settings.',
   },
   'desk/offline': {
     status: 530,

@@ -66,19 +66,20 @@ export const evidenceErrors = {
   'evidence/full': {
     status: 409,
     title: 'Evidence is full',
-    detail: 'A case can have {limit} files and links. Nothing was added. Remove one first.',
+    detail:
+      'A case can have {limit} files and links. Nothing was added. Remove one first. This limit is fixed.',
   },
   'evidence/no-room': {
     status: 409,
     title: 'No room for evidence',
     detail:
-      'All evidence together may take {megabytes} MB on this desk, and that is used up. Nothing was added. The owner can raise the limit in the settings.',
+      'All evidence together may take {megabytes} MB on this desk, and that is used up. Nothing was added. The owner can raise the limit under Admin > Settings.',
   },
   'evidence/too-many-today': {
     status: 429,
     title: 'Too much today',
     detail:
-      'You can add {limit} files and links in 24 hours. Nothing was added. Try again in {wait}.',
+      'You can add {limit} files and links in 24 hours. Nothing was added. Try again in {wait}. This limit is fixed.',
   },
   'evidence/not-here': {
     status: 409,

@@ -38,7 +38,7 @@ export const jobRunErrors = {
     status: 409,
     title: 'No longer listed',
     detail:
-      'The server or experience of this job is no longer listed, or the desk can’t see it. Nothing more was done. The job continues by itself once it is listed again under Admin > Connections.',
+      'The server or experience of this job is no longer listed, or the desk can’t see it. Nothing more was done. The job continues by itself once the owner lists it again under Admin > Connections.',
   },
   'jobs/pass-ended': {
     status: 409,

@@ -11,7 +11,7 @@ export const jobsErrors = {
     status: 422,
     title: 'List too long',
     detail:
-      'A list can have {limit} different accounts; this one has {given}. Nothing changed. Split it into several lists.',
+      'A list can have {limit} different accounts; this one has {given}. Nothing changed. Split it into several lists. This limit is fixed.',
   },
   'jobs/unknown-target': {
     status: 404,
@@ -21,7 +21,8 @@ export const jobsErrors = {
   'jobs/protected': {
     status: 409,
     title: 'Protected account',
-    detail: '{why} Nothing changed. The owner manages the list of protected accounts.',
+    detail:
+      '{why} Nothing changed. The owner manages the list of protected accounts under Admin > Settings.',
   },
   'jobs/refused': {
     status: 409,
@@ -38,18 +39,19 @@ export const jobsErrors = {
     status: 429,
     title: 'Too many waiting jobs',
     detail:
-      '{limit} of your jobs are already waiting for a second person. Nothing changed. Get one approved, or withdraw one.',
+      '{limit} of your jobs are already waiting for a second person. Nothing changed. Another moderator or an admin can approve one, or you can withdraw one. This limit is fixed.',
   },
   'jobs/too-many-idle': {
     status: 429,
     title: 'Too many lists',
     detail:
-      'In the last hour, too many of your lists waited, were withdrawn, or had no account to act on. Nothing changed. Try again in {wait}, and check each list before you send it.',
+      'In the last hour, {limit} of your lists, or {rows} of their rows, waited, were withdrawn, or had no account to act on. Nothing changed. Try again in {wait}, and check each list before you send it. This limit is fixed.',
   },
   'jobs/too-many-streams': {
     status: 429,
     title: 'Too many pages',
-    detail: 'You already have {limit} job pages open. Close one; this page then tries again.',
+    detail:
+      'You already have {limit} job pages open. Close one; this page then tries again. This limit is fixed.',
   },
   'jobs/no-such-job': {
     status: 404,
@@ -75,7 +77,7 @@ export const jobsErrors = {
   'jobs/alone-later': {
     status: 409,
     title: 'Not yet',
-    detail: '{why} Nothing changed.',
+    detail: '{why} Nothing changed. Another admin or moderator can approve it before that.',
   },
   'jobs/no-such-holder': {
     status: 404,

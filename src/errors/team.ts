@@ -27,7 +27,8 @@ export const teamErrors = {
   'templates/full': {
     status: 409,
     title: 'Too many templates',
-    detail: 'A tool can have {limit} templates. Nothing changed. Delete one first.',
+    detail:
+      'A tool can have {limit} templates. Nothing changed. Delete one first. This limit is fixed.',
   },
   'templates/too-long': {
     status: 422,
@@ -65,7 +66,7 @@ export const teamErrors = {
     status: 409,
     title: 'Too many requests',
     detail:
-      '{limit} of your requests are waiting for an answer. Nothing was requested. Wait until the owner answers one.',
+      '{limit} of your requests are waiting for an answer. Nothing was requested. Wait until the owner answers one. This limit is fixed.',
   },
   'requests/no-such': {
     status: 404,
@@ -87,7 +88,7 @@ export const teamErrors = {
     status: 409,
     title: 'Server not listed',
     detail:
-      'This webhook belongs to a server that isn’t listed under Admin > Connections, and notices go only to listed servers. Nothing was posted or saved.',
+      'This webhook belongs to a server that isn’t listed under Admin > Connections, and notices go only to listed servers. Nothing was posted or saved. The owner can list the server there.',
   },
   'notices/not-incoming': {
     status: 422,

@@ -31,6 +31,7 @@ export const webhooksErrors = {
   'webhooks/not-listed': {
     status: 403,
     title: 'Server not listed',
-    detail: 'The owner didn’t list this server for the desk, or the bot isn’t in it.',
+    detail:
+      'The owner didn’t list this server for the desk, or the bot isn’t in it. The owner can list it under Admin > Connections.',
   },
 } as const satisfies ErrorTable;

@@ -58,7 +58,7 @@ interface Text {
 function readCatalogs(): Text[] {
   return folders.flatMap((folder) =>
     readdirSync(join(src, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && /^(en|cases)\.json$/.test(entry.name))
+      .filter((entry) => entry.isFile() && /^(en|cases|help)\.json$/.test(entry.name))
       .map((entry) => join(entry.parentPath, entry.name))
       .flatMap((file) => {
         const catalog: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'));

@@ -177,6 +177,7 @@ const matrix: Record<string, [Expectations, Record<string, unknown>]> = {
   'POST /admin/confirm_key': [anyAdmin, { key: 'none' }],
   'POST /admin/sign_out': [anyAdmin, {}],
   'GET /session/stats': [anyAdmin, {}],
+  'GET /admin/limits': [anyAdmin, {}],
   'GET /admin/keys': [anyAdmin, {}],
   'POST /admin/keys/create': [fullAdmin, { label: 'x', access: 'read' }],
   'POST /admin/keys/revoke': [fullAdmin, { key_id: 'none' }],

@@ -53,9 +53,8 @@ export function sayZone(at: number): string {
 
 /** 'Sat 21 Nov 2026, 21:40:05 GMT+1', shown on hover. */
 export function sayFullMoment(at: number): string {
-  const zoneName = sayZone(at);
   const year = new Date(at).getFullYear();
-  return `${weekday.format(at)} ${date.format(at)} ${year}, ${clockToTheSecond.format(at)} ${zoneName}`;
+  return `${weekday.format(at)} ${date.format(at)} ${year}, ${clockToTheSecond.format(at)} ${sayZone(at)}`;
 }
 
 /** 'Today, 14 November', the divider between two days. */

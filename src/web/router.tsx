@@ -13,6 +13,7 @@ import { DeskClientProvider } from './client/desk-client-provider.tsx';
 import { watchDesk } from './client/watch.ts';
 import { ErrorBoundary } from './error-screen/error-boundary.tsx';
 import { Fetched, makeChunk } from './fetched.tsx';
+import { HelpHost } from './help/help-host.tsx';
 import { Home } from './home/home.tsx';
 import { loadStyles } from './load-styles.ts';
 import { Overlays } from './overlays/overlays.tsx';
@@ -47,7 +48,7 @@ async function loadCases() {
   return import('#desk/audit/cases/page/view/cases-screen.tsx');
 }
 
-const screens = [
+export const screens = [
   {
     path: '/information',
     chunk: makeChunk(async () => (await import('./information/information.tsx')).Information),
@@ -164,6 +165,7 @@ function Providers({ children }: { children: ReactNode }) {
           <BannerHost />
           <RedeemHost />
           <PaletteHost />
+          <HelpHost />
         </Overlays>
       </HiddenParts>
     </DeskClientProvider>

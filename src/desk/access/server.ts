@@ -104,6 +104,6 @@ function tooManyTries(tries: number[], nowMs: number): DeskError {
   const retryAfterMs = Math.max(1_000, freeAt - nowMs);
   return new DeskError('access/redeem-tries', {
     retryAfterMs,
-    params: { minutes: Math.ceil(retryAfterMs / 60_000) },
+    params: { limit: TRIES_MAX, minutes: Math.ceil(retryAfterMs / 60_000) },
   });
 }

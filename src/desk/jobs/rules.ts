@@ -96,7 +96,10 @@ const stateRefusal = ({ id, state }: Standing, more = ''): Refusal => ({
 /** Returns undefined if the action is allowed. */
 export function findRefusal(action: JobAction, job: Standing, asker: Asker): Refusal | undefined {
   if (asker.admin === 'read')
-    return { code: 'jobs/state', why: 'A read-only key can’t make changes.' };
+    return {
+      code: 'jobs/state',
+      why: 'A read-only key can’t make changes. An admin with a full key can.',
+    };
   const refusal = judges[action](job, asker);
   if (refusal || job.otherWorld === null || !ACTS.includes(action)) return refusal;
   return { code: 'jobs/other-world', why: job.otherWorld };

@@ -15,6 +15,13 @@ export const limits = {
       free: true,
       onLoad: true,
     },
+    admin: {
+      method: 'GET',
+      path: '/admin/limits',
+      summary: 'Returns the limits that apply to this admin, and how much of them is used',
+      access: 'read-admin',
+      effect: 'reads',
+    },
   },
 } as const satisfies Feature;
 
@@ -39,6 +46,16 @@ export const schemas = () => ({
       hour: rolling().describe('For all passes of the holder; more need a second person'),
       lookups: use(),
       cooldown_ms: z.strictObject({ tool: z.int(), ban: z.int() }),
+    }),
+  },
+  admin: {
+    input: z.strictObject({}),
+    output: z.strictObject({
+      now: z.int(),
+      expires_at: z.int().describe('When this admin session ends'),
+      idle_ms: z.int().describe('The session ends after this much inactivity; 0: it doesn’t'),
+      hour: rolling().describe('Targets of this admin; more need a second person'),
+      requests_per_minute: z.int().describe('From one network'),
     }),
   },
 });

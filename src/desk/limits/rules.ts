@@ -106,17 +106,22 @@ export function tellUse(
   const today = own.filter(({ kind, slot }) => kind === 'changes' && slot === floorToDay(nowMs));
   const extra = (of: readonly UseRow[]) => sum(of.filter(({ passId }) => passId === granted));
   const tenMinutes = windowUse(minutes, tenMinutesBefore(nowMs), TEN_MINUTES_MS);
-  const hour = windowUse(
-    rows.filter(({ kind }) => kind === 'minute'),
-    hourBefore(nowMs),
-    HOUR_MS,
-  );
   const inTen = minutes.filter(({ slot }) => slot >= tenMinutesBefore(nowMs));
   return {
     day: { used: sum(today), limit: dailyLimit('changes', pass.dailyCap, settings) + extra(today) },
     tenMinutes: { ...tenMinutes, limit: settings.changesPerTenMinutes + extra(inTen) },
-    hour: { ...hour, limit: settings.twoPersonTargetsPerHour },
+    hour: tellHour(rows, { settings, nowMs }),
   };
+}
+
+/** The use of the hour by everything that a holder or an admin has. */
+export function tellHour(
+  rows: readonly UseRow[],
+  { settings, nowMs }: { settings: Settings; nowMs: number },
+): WindowUse {
+  const minutes = rows.filter(({ kind }) => kind === 'minute');
+  const use = windowUse(minutes, hourBefore(nowMs), HOUR_MS);
+  return { ...use, limit: settings.twoPersonTargetsPerHour };
 }
 
 function windowUse(rows: readonly UseRow[], from: number, lengthMs: number) {
@@ -145,8 +150,8 @@ export interface Spending {
 }
 
 export type Refusal =
-  | { allowed: false; limit: number; window: '10 minutes' | 'a day'; waitMs: number }
-  | { allowed: false; needsSecondPerson: true; limit: number };
+  | { allowed: false; limit: number; left: number; window: '10 minutes' | 'a day'; waitMs: number }
+  | { allowed: false; needsSecondPerson: true; limit: number; left: number };
 
 export function judgeSpending(
   spending: Spending,
@@ -155,19 +160,18 @@ export function judgeSpending(
 ): { allowed: true } | Refusal {
   const { targets } = spending;
   const dayLimit = dailyLimit(spending.kind, spending.dailyCap, settings);
-  const refuse = (limit: number, window: '10 minutes' | 'a day', waitMs: number) =>
-    ({ allowed: false, limit, window, waitMs }) as const;
+  const refuse = (limit: number, used: number) =>
+    ({ allowed: false, limit, left: Math.max(0, limit - used) }) as const;
   if (spending.day + targets > dayLimit) {
-    return refuse(dayLimit, 'a day', floorToDay(nowMs) + DAY_MS - nowMs);
+    const waitMs = floorToDay(nowMs) + DAY_MS - nowMs;
+    return { ...refuse(dayLimit, spending.day), window: 'a day', waitMs };
   }
   if (spending.kind === 'lookups') return { allowed: true };
   if (spending.tenMinutes + targets > settings.changesPerTenMinutes) {
-    return refuse(settings.changesPerTenMinutes, '10 minutes', TEN_MINUTES_MS);
+    const refusal = refuse(settings.changesPerTenMinutes, spending.tenMinutes);
+    return { ...refusal, window: '10 minutes', waitMs: TEN_MINUTES_MS };
   }
-  if (spending.hour + targets > settings.twoPersonTargetsPerHour) {
-    return { allowed: false, needsSecondPerson: true, limit: settings.twoPersonTargetsPerHour };
-  }
-  return { allowed: true };
+  return judgeHour(spending, settings);
 }
 
 /** Checks only the two-person rule. */
@@ -176,7 +180,7 @@ export function judgeHour(
   { twoPersonTargetsPerHour: limit }: Pick<Settings, 'twoPersonTargetsPerHour'>,
 ): { allowed: true } | Refusal {
   if (hour + targets <= limit) return { allowed: true };
-  return { allowed: false, needsSecondPerson: true, limit };
+  return { allowed: false, needsSecondPerson: true, limit, left: Math.max(0, limit - hour) };
 }
 
 /** The two-person rule comes first, because approved jobs are exempt from budgets. */

@@ -1,7 +1,7 @@
 import { DeskError } from '#errors.ts';
 import type { Handlers } from '#kit/server/context.ts';
 import type { schemas } from './contract.ts';
-import { dailyLimit, tellUse, type WindowUse } from './rules.ts';
+import { dailyLimit, tellHour, tellUse, type WindowUse } from './rules.ts';
 import { listUse, readDay } from './store.ts';
 
 export const handlers: Handlers<typeof schemas> = {
@@ -25,6 +25,18 @@ export const handlers: Handlers<typeof schemas> = {
       hour: tell(hour),
       cooldown_ms: { tool: settings.toolCooldownMs, ban: settings.banCooldownMs },
       lookups: { used: lookups, limit: dailyLimit('lookups', pass.dailyCap, settings) },
+    };
+  },
+
+  async admin(_input, { database, nowMs, admin, settings }) {
+    if (!admin) throw new DeskError('access/admin-invalid');
+    const rows = await database.transaction((tx) => listUse(tx, admin.label, nowMs));
+    return {
+      now: nowMs,
+      expires_at: admin.expiresAt,
+      idle_ms: settings.adminIdleMs,
+      hour: tell(tellHour(rows, { settings, nowMs })),
+      requests_per_minute: settings.addressRequestsPerMinute,
     };
   },
 };

@@ -6,6 +6,7 @@ import { TextArea } from '#ui/text-area.tsx';
 import { TimeText, useServerNow } from '#ui/time-text.tsx';
 import type { ActionTypes, RunningAction } from '../page/action.tsx';
 import type { GuardedText } from '../page/guard.tsx';
+import { KeyCaps } from '../page/key-caps.tsx';
 import { LoginNotice } from './target.tsx';
 
 interface ReasonAreaProps extends Omit<ComponentProps<typeof Field>, 'children'> {
@@ -73,14 +74,8 @@ export function ActOrder(props: ActOrderProps) {
 }
 
 /** The keyboard shortcut, shown beside the button. */
-export function Keys({ names }: { names: readonly string[] }) {
-  return (
-    <span className="hidden gap-1 lg:flex" aria-hidden="true">
-      {names.map((name) => (
-        <kbd key={name}>{name}</kbd>
-      ))}
-    </span>
-  );
+export function OrderKeys() {
+  return <KeyCaps of="send" className="hidden lg:flex" />;
 }
 
 /** 'Sat 21 Nov, 21:40': the time this many seconds from now, updated with the clock. */

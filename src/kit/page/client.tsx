@@ -141,6 +141,8 @@ export interface DeskClient {
   holdsPass: boolean;
   platforms: PlatformsState;
   openRedeem(): void;
+  /** Opens the help of the current screen. */
+  openHelp(): void;
   /** Refreshes the pass, the connections, the announcement and what is waiting, after a change made here. */
   refreshDesk(): void;
   /** The last case written by a call from this tab. Views that show cases refresh when it changes. */

@@ -10,6 +10,7 @@ import { budgetFor, type Tool, toolKind } from '../contract/feature.ts';
 import { neededPlatforms, type PlatformName } from '../contract/needs.ts';
 import { BackLink } from './back-link.tsx';
 import { type PassInfo, type PlatformLinks, useDeskClient } from './client.tsx';
+import { HelpButton } from './help-button.tsx';
 import { PageNotices } from './notices.tsx';
 import { practisedBy } from './practice.tsx';
 import { HasPageNotices } from './said-above.ts';
@@ -38,6 +39,7 @@ export function ToolPage({ tool, children, side }: ToolPageProps) {
           <div className="min-w-0 flex-1">
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <h1>{tool.title}</h1>
+              <HelpButton />
               {isPractice && <PracticeTag />}
             </div>
             <p className="mt-0.5 max-w-[68ch] text-ink-2">{tool.summary}</p>

@@ -99,7 +99,7 @@ function shut(desk: Desk, request: Counted['request'], refusal: DeskError): Desk
 export function tooFast(count: Count): DeskError {
   return new DeskError('limits/rate', {
     retryAfterMs: count.resetMs,
-    params: { seconds: Math.ceil(count.resetMs / 1_000) },
+    params: { limit: count.limit, seconds: Math.ceil(count.resetMs / 1_000) },
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Transaction } from '#database/database.ts';
 import { overBudget } from '#desk/limits/over-budget.ts';
 import { type BudgetKind, judgeSpending } from '#desk/limits/rules.ts';
+import { sayWait } from '#errors/say-wait.ts';
 import { DeskError } from '#errors.ts';
 import { type Action, budgetFor } from '#kit/contract/feature.ts';
 import { cooldownMs } from '#kit/contract/settings.ts';
@@ -58,7 +59,7 @@ export async function endCooldown(call: Call, pass: Pass | undefined): Promise<v
 const FORGIVEN_PER_MINUTE = 10;
 
 export function cooling(
-  { desk, caller, nowMs }: Call,
+  { desk, caller, nowMs, loaded }: Call,
   pass: Pass,
   cooldownUntil: number,
 ): DeskError {
@@ -72,6 +73,9 @@ export function cooling(
   const retryAfterMs = cooldownUntil - nowMs;
   return new DeskError('limits/cooldown', {
     retryAfterMs,
-    params: { seconds: Math.ceil(retryAfterMs / 1_000) },
+    params: {
+      seconds: Math.ceil(retryAfterMs / 1_000),
+      wait: sayWait(cooldownMs(loaded.action.cooldown, desk.settings())),
+    },
   });
 }

@@ -3,6 +3,7 @@ import { isThrough } from '#kit/acting/acting.tsx';
 import { OtherHalf } from '#kit/page/carry.tsx';
 import type { useCarriedReason } from '#kit/page/handover.ts';
 import { settleForm } from '#kit/page/kept-form.ts';
+import { isPressed } from '#kit/page/shortcuts.ts';
 import { Button } from '#ui/button.tsx';
 import { words } from '#ui/words.ts';
 import { tool } from './contract.ts';
@@ -77,7 +78,7 @@ export function OneForm({ player, look, draft, experience, acting, carried }: On
   function onKeyDown(event: KeyboardEvent) {
     // A field inside the form may have handled the key already.
     if (event.key !== 'Enter' || event.defaultPrevented) return;
-    const isOrder = event.ctrlKey || event.metaKey;
+    const isOrder = isPressed('send', event.nativeEvent);
     // Otherwise Enter in any single-line field would press the button.
     if (isOrder || event.target instanceof HTMLInputElement) event.preventDefault();
     if (isOrder && !isOver) void submit();

@@ -1,4 +1,4 @@
-import { ActOrder, EndTime, Keys } from '#kit/acting/order.tsx';
+import { ActOrder, EndTime, OrderKeys } from '#kit/acting/order.tsx';
 import { BudgetMeter } from '#kit/page/budget.tsx';
 import { useCountdown } from '#ui/countdown.ts';
 import { Facts } from '#ui/facts.tsx';
@@ -102,10 +102,6 @@ function WaitNote({ until }: { until: number | undefined }) {
       <span className="tabular-nums">{say('wait', { count: seconds })}</span>
     </p>
   );
-}
-
-function OrderKeys() {
-  return <Keys names={[say('key.ctrl'), say('key.enter')]} />;
 }
 
 interface UnbanOrderProps extends OrderProps {

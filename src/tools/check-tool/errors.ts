@@ -49,7 +49,7 @@ export const errors = {
     status: 422,
     title: 'Too many for details',
     detail:
-      'Details need one call per player and are limited to {limit} players; this file has {given}. Nothing was looked up. Turn off details, or split the file.',
+      'Details need one call per player and are limited to {limit} players; this file has {given}. Nothing was looked up. Turn off details, or split the file. This limit is fixed.',
   },
   'roster/not-done': {
     status: 409,

@@ -144,7 +144,7 @@ describe('the inventory', () => {
   });
 
   test('that is asked for too soon is asked for again by itself', async () => {
-    const cooling = { params: { seconds: 3 }, retryAfterMs: 3_000 };
+    const cooling = { params: { seconds: 3, wait: '5 s' }, retryAfterMs: 3_000 };
     const { check, desk } = await openTool({
       'check-tool/inventory': refuse(new DeskError('limits/cooldown', cooling)),
     });

@@ -11,7 +11,7 @@ export const errors = {
     status: 429,
     title: 'Limit reached',
     detail:
-      'Your pass can delete {limit} webhooks of other servers in 24 hours. Nothing was deleted. Try again in {wait}.',
+      'Your pass can delete {limit} webhooks of other servers in 24 hours. Nothing was deleted. Try again in {wait}. This limit is fixed.',
   },
   'webhooks/missing-reason': {
     status: 422,

@@ -9,7 +9,8 @@ export const errors = {
   'accounts/not-listed': {
     status: 409,
     title: 'Server not listed',
-    detail: 'The owner hasn’t listed that server, or the bot isn’t in it. Choose another.',
+    detail:
+      'The owner hasn’t listed that server, or the bot isn’t in it. Choose another, or ask the owner to list it under Admin > Connections.',
   },
   'accounts/bans-hidden': {
     status: 409,

@@ -15,7 +15,7 @@ export const errors = {
     status: 422,
     title: 'Network too wide',
     detail:
-      'Line {line} is a network so wide that it keeps almost no one out. Nothing changed. The widest allowed is /{limit}.',
+      'Line {line} is a network so wide that it keeps almost no one out. Nothing changed. The widest allowed is /{limit}. This limit is fixed.',
   },
   'ip-lock/no-networks': {
     status: 422,

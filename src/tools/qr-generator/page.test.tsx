@@ -65,7 +65,10 @@ test('after a code the button waits 5 s, and Generate Another starts over', asyn
 test('a cooldown that the desk tells of counts down on the button, and the link stays', async () => {
   const { user, fill, field } = await openTool({
     'qr-generator/generate': () => {
-      throw new DeskError('limits/cooldown', { params: { seconds: 3 }, retryAfterMs: 3_000 });
+      throw new DeskError('limits/cooldown', {
+        params: { seconds: 3, wait: '5 s' },
+        retryAfterMs: 3_000,
+      });
     },
   });
   await fill(field, LINK);

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { ActOrder, EndTime, Keys } from '#kit/acting/order.tsx';
+import { ActOrder, EndTime, OrderKeys } from '#kit/acting/order.tsx';
 import { CheckOrder, countActedOn } from '#kit/acting/plan.tsx';
 import { CohortTimeline } from '#kit/cohort/cohort-timeline.tsx';
 import type { PlanAnswer } from '#kit/contract/job-desk.ts';
@@ -53,7 +53,7 @@ function ModeOrder({ form, acting, sentence, label, isShut, targets }: ModeOrder
       disabledReason={findLack(servers.chosen, mode)}
       action={acting.actions[mode]}
     >
-      <Keys names={[say('key.ctrl'), say('key.enter')]} />
+      <OrderKeys />
       <BudgetMeter targets={targets} />
     </ActOrder>
   );

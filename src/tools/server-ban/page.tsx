@@ -5,6 +5,7 @@ import { History } from '#kit/page/history.tsx';
 import { settleForm } from '#kit/page/kept-form.ts';
 import { ToolPage } from '#kit/page/page.tsx';
 import { PinnedNotes } from '#kit/page/pinned.tsx';
+import { isPressed } from '#kit/page/shortcuts.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { KeptInView } from '#ui/order.tsx';
@@ -97,7 +98,7 @@ function MainForm({ form, acting }: { form: Form; acting: Acting }) {
     void submit();
   }
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    if (!isPressed('send', event.nativeEvent)) return;
     // Presses the button, so nothing happens while it is disabled or hidden.
     element.current?.querySelector<HTMLButtonElement>('button[type=submit]')?.click();
   }

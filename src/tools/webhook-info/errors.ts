@@ -5,7 +5,7 @@ export const errors = {
     status: 403,
     title: 'Not in your pass',
     detail:
-      'Rotating deletes the old webhook, and your pass doesn’t include Delete Webhook. Ask an admin for it.',
+      'Rotating deletes the old webhook, and your pass doesn’t include Delete Webhook. You can request it on its page, and the owner of this desk can add it.',
   },
   'webhooks/not-here': {
     status: 404,
@@ -27,7 +27,7 @@ export const errors = {
     status: 409,
     title: 'Too many rotations',
     detail:
-      'This server has {limit} rotations in progress. Nothing was done. Finish or cancel some first.',
+      'This server has {limit} rotations in progress. Nothing was done. Finish or cancel some first. This limit is fixed.',
   },
   'webhooks/no-rotation': {
     status: 404,

@@ -1,17 +1,17 @@
 import type { ErrorTable } from '#errors/table.ts';
 
 export const errors = {
-  'webhooks/not-listed': {
+  'webhooks/send-not-listed': {
     status: 409,
     title: 'Server not listed',
     detail:
-      'You can send only through webhooks of the owner’s listed servers, and this one belongs to another server. Nothing was sent.',
+      'You can send only through webhooks of the owner’s listed servers, and this one belongs to another server. Nothing was sent. The owner can list that server under Admin > Connections.',
   },
   'webhooks/code-limit': {
     status: 429,
     title: 'Too many codes',
     detail:
-      'You can send three codes an hour through one webhook. Nothing was sent. Try again in {wait}.',
+      'All passes together can send three codes an hour through one webhook. Nothing was sent. Try again in {wait}. This limit is fixed.',
   },
   'webhooks/no-code': {
     status: 409,

@@ -14,7 +14,7 @@ export async function lookUp(webhookUrl: string, context: Context): Promise<Foun
 export async function lookUpListed(webhookUrl: string, context: Context): Promise<FoundWebhook> {
   const found = await lookUp(webhookUrl, context);
   context.note({ name: found.name, guild_id: found.guildId, channel_id: found.channelId });
-  if (!found.guild) throw new DeskError('webhooks/not-listed');
+  if (!found.guild) throw new DeskError('webhooks/send-not-listed');
   return found;
 }
 

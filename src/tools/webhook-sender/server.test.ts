@@ -287,7 +287,7 @@ describe('sending', () => {
   it('goes through no webhook of another server, and no code does either', async () => {
     const webhook_url = urlOf('Collector');
     for (const reply of [await challenge(webhook_url), await send({ webhook_url })]) {
-      expect([reply.status, reply.body.code]).toEqual([409, 'webhooks/not-listed']);
+      expect([reply.status, reply.body.code]).toEqual([409, 'webhooks/send-not-listed']);
     }
     expect(house.desk.sandbox.ledger.lines).toEqual([]);
     const { body } = await house.post('/webhook_look', { webhook_url });

@@ -7,6 +7,7 @@ import {
   DeskClientContext,
   type Guard,
 } from '#kit/page/client.tsx';
+import { openHelp } from '../help/help-state.ts';
 import { openRedeem } from '../redeem/use-redeem.ts';
 import { site } from '../site.ts';
 import { useBackend } from './backend.ts';
@@ -69,6 +70,7 @@ export function DeskClientProvider({ children }: { children: ReactNode }) {
       holdsPass: pass.held,
       platforms,
       openRedeem,
+      openHelp,
       latestCase: latest,
       refreshDesk: () => void refreshDesk(),
       loadGuard,

@@ -1,6 +1,7 @@
 import { useDeferredValue, useRef } from 'react';
 import { isInScope } from '#kit/contract/feature.ts';
 import { useDeskClient } from '#kit/page/client.tsx';
+import { HelpButton } from '#kit/page/help-button.tsx';
 import { PageTitle } from '#kit/page/page-title.tsx';
 import { tools } from '#tools/index.ts';
 import { Button } from '#ui/button.tsx';
@@ -56,7 +57,10 @@ export function Home() {
         <ArchPattern />
         <div className="frame relative grid gap-x-14 gap-y-3.5 pt-5.5 pb-4.5 sm:gap-y-5.5 sm:pt-7.5 sm:pb-6.5 lg:grid-cols-[minmax(0,1fr)_396px] lg:items-end">
           <div>
-            <h1 className="mb-3.5 text-[27px] sm:mb-4 sm:text-[34px]">{say('headline')}</h1>
+            <div className="mb-3.5 flex items-center gap-2 sm:mb-4">
+              <h1 className="text-[27px] sm:text-[34px]">{say('headline')}</h1>
+              <HelpButton className="text-on-band hover:bg-band-2 hover:text-on-band" />
+            </div>
             <Search input={field} smart={smart} onClear={clear} onOpen={openFirst} />
             {pass.held && (
               <div className="mt-3">

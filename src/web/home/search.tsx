@@ -1,4 +1,6 @@
 import { type RefObject, useEffect } from 'react';
+import { KeyCaps } from '#kit/page/key-caps.tsx';
+import { isPressed, keysAttribute } from '#kit/page/shortcuts.ts';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { words } from '#ui/words.ts';
@@ -7,7 +9,6 @@ import type { SmartText } from '../palette/smart-text.ts';
 import en from './words/en.json';
 
 const say = words(en);
-const KEY = '/';
 
 interface SearchProps {
   input: RefObject<HTMLInputElement | null>;
@@ -20,8 +21,7 @@ interface SearchProps {
 export function Search({ input, smart, onClear, onOpen }: SearchProps) {
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
-      if (event.key !== KEY || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (isTaken(event.target)) return;
+      if (!isPressed('search', event)) return;
       event.preventDefault();
       input.current?.focus();
     };
@@ -43,7 +43,7 @@ export function Search({ input, smart, onClear, onOpen }: SearchProps) {
           smart={smart}
           type="search"
           aria-label={say('find')}
-          aria-keyshortcuts={KEY}
+          aria-keyshortcuts={keysAttribute('search')}
           placeholder={say(smart.isWaiting ? 'find.waiting' : 'find')}
           className="min-w-0 flex-1 appearance-none self-stretch [&::-webkit-search-cancel-button]:hidden bg-transparent text-base outline-none placeholder:text-ink-3 placeholder:opacity-100 sm:text-slip"
           onKeyDown={(event) => {
@@ -51,9 +51,10 @@ export function Search({ input, smart, onClear, onOpen }: SearchProps) {
           }}
         />
         {smart.text === '' ? (
-          <span aria-hidden="true" className="max-sm:hidden">
-            <kbd className="inline-block px-1.75 text-tiny leading-5.5">{KEY}</kbd>
-          </span>
+          <KeyCaps
+            of="search"
+            className="max-sm:hidden *:inline-block *:px-1.75 *:text-tiny *:leading-5.5"
+          />
         ) : (
           <IconButton
             icon="cross"
@@ -65,14 +66,5 @@ export function Search({ input, smart, onClear, onOpen }: SearchProps) {
         )}
       </form>
     </search>
-  );
-}
-
-/** While the user types or a dialog is open, the shortcut doesn't apply. */
-function isTaken(target: EventTarget | null): boolean {
-  if (document.querySelector('[role=dialog]') !== null) return true;
-  return (
-    target instanceof HTMLElement &&
-    target.closest('input, textarea, select, [contenteditable]') !== null
   );
 }

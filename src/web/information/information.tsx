@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { HelpButton } from '#kit/page/help-button.tsx';
 import { PageTitle } from '#kit/page/page-title.tsx';
 import { words } from '#ui/words.ts';
 import { contactLink } from '../client/contact.ts';
@@ -78,7 +79,10 @@ export function Information() {
     <div className="frame pb-10">
       <PageTitle text={say('title')} />
       <header className="pt-5 pb-5 sm:pt-8">
-        <h1>{say('title')}</h1>
+        <div className="flex items-center gap-2">
+          <h1>{say('title')}</h1>
+          <HelpButton />
+        </div>
         <p className="mt-1 text-ink-2">{say('lead')}</p>
       </header>
       <div className="grid items-start gap-4 lg:grid-cols-[232px_minmax(0,880px)] lg:gap-8">

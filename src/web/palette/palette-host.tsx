@@ -9,6 +9,7 @@ import {
 import { useLocation } from 'react-router';
 import { useCell } from '#kit/page/cell.ts';
 import { dropHandover } from '#kit/page/handover.ts';
+import { isPressed } from '#kit/page/shortcuts.ts';
 import { words } from '#ui/words.ts';
 import { useBackend } from '../client/backend.ts';
 import { useBan } from '../client/ban.ts';
@@ -16,7 +17,6 @@ import en from '../words/en.json';
 import {
   closePalette,
   early,
-  isMac,
   loadDialog,
   openPalette,
   palette,
@@ -27,7 +27,7 @@ const say = words(en);
 
 const PaletteDialog = lazy(async () => ({ default: (await loadDialog()).PaletteDialog }));
 
-/** Ctrl K or ⌘K opens the palette anywhere except in other dialogs, which need an answer first. */
+/** Its keys open the palette anywhere except in other dialogs, which need an answer first. */
 export function PaletteHost() {
   const state = useCell(palette);
   const isBanned = useBan();
@@ -38,7 +38,9 @@ export function PaletteHost() {
   useEffect(() => dropHandover({ unlessFor: pathname.slice(1) }), [pathname]);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (!isPaletteKey(event)) return;
+      // On home, the slash belongs to the search field.
+      const isSearch = pathname !== '/' && isPressed('search', event);
+      if (!isSearch && !isPressed('palette', event)) return;
       event.preventDefault();
       if (palette.get() !== 'closed') closePalette();
       else if (!isCovered && !document.querySelector('[role=dialog], [role=alertdialog]')) {
@@ -47,7 +49,7 @@ export function PaletteHost() {
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [isCovered]);
+  }, [isCovered, pathname]);
   return (
     <>
       {state === 'opening' && <EarlyField />}
@@ -102,9 +104,4 @@ function EarlyField() {
       />
     </div>
   );
-}
-
-function isPaletteKey(event: KeyboardEvent): boolean {
-  const isHeld = isMac ? event.metaKey : event.ctrlKey;
-  return isHeld && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'k';
 }

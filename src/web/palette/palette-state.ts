@@ -14,8 +14,6 @@ export const early = { text: '' };
 
 let opener: Element | null = null;
 
-export const isMac = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '');
-
 export function loadDialog() {
   return import('./palette-dialog.tsx');
 }

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { BackendState, PlatformsState } from '#kit/page/client.tsx';
+import { KeyCaps } from '#kit/page/key-caps.tsx';
+import { keysAttribute } from '#kit/page/shortcuts.ts';
 import { Button } from '#ui/button.tsx';
 import { Dot } from '#ui/dot.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -11,7 +13,7 @@ import { useBackend } from '../client/backend.ts';
 import { usePass } from '../client/pass.ts';
 import { usePlatforms } from '../client/platforms.ts';
 import { noteVisit } from '../home/since/last-visit.ts';
-import { isMac, openPalette, preloadPalette } from '../palette/palette-state.ts';
+import { openPalette, preloadPalette } from '../palette/palette-state.ts';
 import { useRedeem } from '../redeem/use-redeem.ts';
 import { site } from '../site.ts';
 import en from '../words/en.json';
@@ -167,7 +169,7 @@ function PaletteButton() {
     <button
       type="button"
       className="flex h-10 w-10 max-sm:hidden cursor-pointer items-center gap-2.5 rounded-control border border-transparent text-small text-ink-2 hover:border-line-2 max-lg:justify-center max-lg:hover:bg-sunken lg:w-75 lg:max-w-full lg:border-line lg:bg-page lg:pr-2 lg:pl-3"
-      aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
+      aria-keyshortcuts={keysAttribute('palette')}
       aria-haspopup="dialog"
       onPointerEnter={preloadPalette}
       onFocus={preloadPalette}
@@ -175,9 +177,7 @@ function PaletteButton() {
     >
       <Icon name="search" size={18} />
       <span className="truncate max-lg:sr-only">{say('palette')}</span>
-      <kbd className="ml-auto flex-none whitespace-nowrap max-lg:hidden">
-        {say(isMac ? 'palette.keys.mac' : 'palette.keys')}
-      </kbd>
+      <KeyCaps of="palette" className="ml-auto flex flex-none whitespace-nowrap max-lg:hidden" />
     </button>
   );
 }

@@ -141,7 +141,10 @@ async function takeTry(tx: Tx, address: string, nowMs: number): Promise<void> {
   const freeAt = (tries.at(-KEY_TRIES_MAX) ?? nowMs) + KEY_TRIES_WINDOW_MS;
   const retryAfterMs = Math.max(1_000, freeAt - nowMs);
   const seconds = Math.ceil(retryAfterMs / 1_000);
-  throw new DeskError('access/key-tries', { retryAfterMs, params: { seconds } });
+  throw new DeskError('access/key-tries', {
+    retryAfterMs,
+    params: { seconds, limit: KEY_TRIES_MAX },
+  });
 }
 
 /** Finds the live key that was typed. The key contains its id, so only one hash has to be verified. */

@@ -4,6 +4,7 @@ import { sayWait } from '#errors/say-wait.ts';
 import { DeskError } from '#errors.ts';
 import type { JobState } from '#kit/contract/jobs.ts';
 import { isSameHolder } from '#kit/values/holder.ts';
+import { formatNumber } from '#ui/format-number.ts';
 import { listUndoJobs } from '../look/store.ts';
 import type { Actor, JobCall, JobPorts } from '../ports.ts';
 import {
@@ -172,7 +173,11 @@ async function refuseIdle(
   if (!first || (own.length < IDLE_MAX && kept + rows <= IDLE_ROWS_MAX)) return;
   const retryAfterMs = first.createdAt + HOUR_MS - nowMs;
   throw new DeskError('jobs/too-many-idle', {
-    params: { wait: sayWait(retryAfterMs) },
+    params: {
+      limit: IDLE_MAX,
+      rows: formatNumber(IDLE_ROWS_MAX),
+      wait: sayWait(retryAfterMs),
+    },
     retryAfterMs,
   });
 }

@@ -242,6 +242,10 @@ async function refuseOwnWord(
   { by, browser }: { by: string; browser: boolean },
 ): Promise<void> {
   const refuse = (why: string) => new DeskError('jobs/confirm-yourself', { params: { why } });
-  if (browser) throw refuse('You are one of the two, and you used the same browser.');
-  if (!(await people.isOnlyAdmin(tx, by))) throw refuse('You are one of the two.');
+  if (browser)
+    throw refuse(
+      'You are one of the two, and you used the same browser. Another admin can confirm it.',
+    );
+  if (!(await people.isOnlyAdmin(tx, by)))
+    throw refuse('You are one of the two. Another admin can confirm it.');
 }

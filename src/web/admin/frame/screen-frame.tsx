@@ -6,6 +6,7 @@ import { useAdminQuery } from '#kit/admin/use-admin-query.ts';
 import { useMayChange } from '#kit/admin/use-may-change.ts';
 import { unitMs } from '#kit/contract/settings.ts';
 import type { ActionOf } from '#kit/page/action.tsx';
+import { HelpButton } from '#kit/page/help-button.tsx';
 import { PageTitle } from '#kit/page/page-title.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { ReadOnlyStrip } from '#ui/read-only-strip.tsx';
@@ -29,7 +30,10 @@ export function ScreenFrame({ title, actions, children }: ScreenFrameProps) {
     <>
       <PageTitle text={`${title} · ${say('admin')}`} />
       <header className="flex flex-wrap items-center gap-y-2 gap-x-3 min-h-19.5 py-4.5 max-sm:min-h-19 max-sm:py-4">
-        <h1 className="max-sm:grow">{title}</h1>
+        <div className="flex items-center gap-2 max-sm:grow">
+          <h1>{title}</h1>
+          <HelpButton />
+        </div>
         <p className="ml-auto text-[13px] text-ink-3 max-sm:hidden">
           <KeyWords />
         </p>

@@ -99,7 +99,10 @@ describe('logging in', () => {
 
   test('too often with wrong keys has to wait, in the words of the desk', async () => {
     const { user, desk, logIn } = await openLogin(() => {
-      throw new DeskError('access/key-tries', { retryAfterMs: 42_000, params: { seconds: 42 } });
+      throw new DeskError('access/key-tries', {
+        retryAfterMs: 42_000,
+        params: { limit: 5, seconds: 42 },
+      });
     });
     await logIn('gth_k_wrong');
     screen.getByText('Too many tries: Too many wrong keys from this network. Try again in 42 s.');

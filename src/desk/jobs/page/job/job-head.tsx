@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { ConfirmRun } from '#kit/page/confirm-run.tsx';
+import { HelpButton } from '#kit/page/help-button.tsx';
 import { useJobPaths } from '#kit/page/job-paths.ts';
 import { Arch } from '#ui/arch.tsx';
 import { Button } from '#ui/button.tsx';
@@ -33,6 +34,7 @@ export function JobHead({ job, watch }: { job: Job; watch: JobWatch }) {
             <Title className="text-[30px] leading-[1.15] tracking-[-0.022em] wrap-anywhere max-sm:text-[26px]">
               {job.title}
             </Title>
+            {!isAdmin && <HelpButton />}
             {job.is_practice && <PracticeTag />}
             {job.decision?.is_alone && <Tag tone="warn">{say('people.alone')}</Tag>}
           </div>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { HelpButton } from '#kit/page/help-button.tsx';
 import { PageTitle } from '#kit/page/page-title.tsx';
 import { Arch } from '#ui/arch.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -21,7 +22,10 @@ export function JobsScreen() {
         <div className="flex items-center gap-3.5 sm:gap-4">
           <Arch icon="list-checks" size="title" />
           <div className="min-w-0">
-            <h1>{say('title')}</h1>
+            <div className="flex items-center gap-2">
+              <h1>{say('title')}</h1>
+              <HelpButton />
+            </div>
             <p className="mt-0.5 max-w-[68ch] text-ink-2">{say('summary')}</p>
           </div>
         </div>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { isPairedAction } from '#kit/contract/paired-tool.ts';
+import { HelpButton } from '#kit/page/help-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { PracticeTag, Tag } from '#ui/tag.tsx';
 import { TimeText } from '#ui/time-text.tsx';
@@ -29,9 +30,12 @@ export function CaseHead({ one, now, isTitle }: StandingProps & { isTitle?: bool
       className="flex flex-wrap items-center gap-x-5 gap-y-2.5 outline-none"
     >
       <div className="min-w-0">
-        <Heading className={`wrap-anywhere ${isTitle ? '' : 'text-[22px]'}`}>
-          <CaseSentence one={one} form="title" />
-        </Heading>
+        <div className="flex items-start gap-2">
+          <Heading className={`wrap-anywhere ${isTitle ? '' : 'text-[22px]'}`}>
+            <CaseSentence one={one} form="title" />
+          </Heading>
+          {isTitle && <HelpButton />}
+        </div>
         <p className="mt-1 text-ink-2">
           {say('case.dot', { id: one.id })} <Standing one={one} now={now} />
         </p>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { readCaseId } from '#kit/page/case-paths.ts';
 import { useDeskClient } from '#kit/page/client.tsx';
+import { HelpButton } from '#kit/page/help-button.tsx';
 import { PageTitle } from '#kit/page/page-title.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -79,7 +80,12 @@ function Frame({ title, text, back = home, isTitled = false, children }: FramePr
           <Icon name="arrow-left" size={17} />
           {back.label}
         </Link>
-        {!(isTitled && pass.held) && <h1 className="mt-3 wrap-anywhere">{title}</h1>}
+        {!(isTitled && pass.held) && (
+          <div className="mt-3 flex items-center gap-2">
+            <h1 className="wrap-anywhere">{title}</h1>
+            <HelpButton />
+          </div>
+        )}
         {text && <p className="mt-0.5 max-w-[68ch] text-ink-2">{text}</p>}
       </header>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-5">

@@ -3,7 +3,9 @@ import { useMayChange } from '#kit/admin/use-may-change.ts';
 import { type ActionOf, useAction } from '#kit/page/action.tsx';
 import { useCasePaths } from '#kit/page/case-paths.ts';
 import { useGuard, useGuardedText } from '#kit/page/guard.tsx';
+import { KeyCaps } from '#kit/page/key-caps.tsx';
 import { ProblemNotice } from '#kit/page/notices.tsx';
+import { isPressed } from '#kit/page/shortcuts.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { formatNumber } from '#ui/format-number.ts';
@@ -75,10 +77,7 @@ export function NoteForm({ caseId, onAdded }: { caseId: number; onAdded: () => v
         >
           {say('note.add')}
         </Button>
-        <span aria-hidden="true" className="flex gap-1 max-sm:hidden">
-          <kbd>{say('note.key.ctrl')}</kbd>
-          <kbd>{say('note.key.enter')}</kbd>
-        </span>
+        <KeyCaps of="send" className="flex max-sm:hidden" />
       </div>
       <ProblemNotice problem={note.problem} />
     </form>
@@ -86,7 +85,7 @@ export function NoteForm({ caseId, onAdded }: { caseId: number; onAdded: () => v
 }
 
 function submitByKey(event: KeyboardEvent<HTMLTextAreaElement>) {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  if (!isPressed('send', event.nativeEvent)) return;
   event.preventDefault();
   event.currentTarget.form?.requestSubmit();
 }

@@ -1,0 +1,32 @@
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useCell } from '#kit/page/cell.ts';
+import { isPressed } from '#kit/page/shortcuts.ts';
+import { useBackend } from '../client/backend.ts';
+import { useBan } from '../client/ban.ts';
+import { help, loadHelp, openHelp } from './help-state.ts';
+
+const HelpDialog = lazy(async () => ({ default: (await loadHelp()).HelpDialog }));
+
+/** Its key opens the help of the current screen. The dialog is loaded when it is first needed. */
+export function HelpHost() {
+  const isWanted = useCell(help);
+  const isBanned = useBan();
+  const isCovered = useBackend().state === 'offline' || isBanned;
+  const wasWanted = useRef(false);
+  wasWanted.current ||= isWanted;
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (isCovered || !isPressed('help', event)) return;
+      event.preventDefault();
+      openHelp();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [isCovered]);
+  if (!wasWanted.current) return null;
+  return (
+    <Suspense>
+      <HelpDialog open={isWanted && !isCovered} />
+    </Suspense>
+  );
+}
