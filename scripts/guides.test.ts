@@ -79,6 +79,10 @@ function rowOf(name: Exclude<SettingName, 'maintenance'>): string[] {
     const { max, digitsMin, digitsMax } = spec;
     return [label, 'none', `at most ${max} ids of ${digitsMin} to ${digitsMax} digits`];
   }
+  if (spec.kind === 'text') {
+    const [fallback, shape] = [defaultSettings[name], spec.of === 'link' ? 'a link of ' : ''];
+    return [label, String(fallback) || 'none', `${shape}at most ${spec.max} characters`];
+  }
   if (spec.kind === 'switch') throw new Error(`${name} is a switch`);
   const scale = spec.kind === 'duration' ? unitMs[spec.unit] : 1;
   const isDays = name === 'youngAccountDays';

@@ -15,6 +15,7 @@ const publicActions = [
   'GET /banner',
   'POST /authentication',
   'GET /platforms',
+  'POST /setup/opened',
 ];
 const guardExemptionsExpected = [
   {

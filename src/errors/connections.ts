@@ -74,6 +74,12 @@ export const connectionsErrors = {
     title: 'Webhook not found',
     detail: 'Webhook {id} is not in the list of deleted webhooks. Nothing changed.',
   },
+  'connections/list-changed': {
+    status: 409,
+    title: 'Changed by someone else',
+    detail:
+      'Another admin changed what tools on {platform} can act on since you opened this page. Your change was not saved. Review the new list first.',
+  },
   'connections/changed': {
     status: 409,
     title: 'Changed by someone else',

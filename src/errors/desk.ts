@@ -106,6 +106,11 @@ export const deskErrors = {
     title: 'Already removed',
     detail: 'This announcement is no longer shown. Nothing changed.',
   },
+  'setup/not-acceptable': {
+    status: 422,
+    title: 'Invalid input',
+    detail: 'Only the limits have defaults to accept. Nothing changed.',
+  },
   'settings/unknown': {
     status: 422,
     title: 'Invalid input',
@@ -115,6 +120,12 @@ export const deskErrors = {
     status: 422,
     title: 'Invalid input',
     detail: '{problem}. Nothing changed.',
+  },
+  'settings/fixed': {
+    status: 409,
+    title: 'Set in the environment',
+    detail:
+      'The environment sets this with {variable}. Nothing changed. Change it there and restart.',
   },
   'settings/changed': {
     status: 409,

@@ -10,7 +10,8 @@ export interface Config {
   databaseUrl: string | null;
   databaseDirectUrl: string | null;
   trustProxy: string[];
-  siteName: string;
+  /** Null: an admin may set it, and so the next two and `publicUrl`. */
+  siteName: string | null;
   communityInviteUrl: string | null;
   /** The desk's public address, which is sent to the platforms. */
   publicUrl: string | null;
@@ -51,7 +52,7 @@ export function readConfig(environment: Environment = process.env): Config {
     databaseUrl: readDatabaseUrl('DATABASE_URL', read('DATABASE_URL'), faults),
     databaseDirectUrl: readDatabaseUrl('DATABASE_DIRECT_URL', read('DATABASE_DIRECT_URL'), faults),
     trustProxy: readProxies(read('TRUST_PROXY'), faults),
-    siteName: readShort('SITE_NAME', read('SITE_NAME'), faults) ?? 'Gatehouse',
+    siteName: readShort('SITE_NAME', read('SITE_NAME'), faults),
     communityInviteUrl: readLink('COMMUNITY_INVITE_URL', read('COMMUNITY_INVITE_URL'), faults),
     publicUrl: readLink('PUBLIC_URL', read('PUBLIC_URL'), faults),
     supportContact: readShort('SUPPORT_CONTACT', read('SUPPORT_CONTACT'), faults),

@@ -20,12 +20,13 @@ import { loadSettings, saveSettings } from '#desk/settings/store.ts';
 import { Tally } from '#desk/tally/tally.ts';
 import type { JobKind } from '#kit/contract/jobs.ts';
 import type { ReadKind } from '#kit/contract/read-jobs.ts';
-import type { Settings } from '#kit/contract/settings.ts';
+import type { FixedSettings, Settings } from '#kit/contract/settings.ts';
 import type { Tend, Undo } from '#kit/server/context.ts';
 import type { Seals } from '#kit/server/seals.ts';
 import type { Traces } from '#kit/server/traces.ts';
 import { alsoErase, tendNotices } from './feature-joins.ts';
 import type { LoadedAction } from './features.ts';
+import { overlay } from './fixed-settings.ts';
 import { jobPorts } from './jobs.ts';
 import { registerProcess, takeOn } from './secrets/processes.ts';
 import type { Secrets } from './secrets/secrets.ts';
@@ -52,6 +53,8 @@ export interface DeskOptions {
   /** The background work of features. */
   tends?: ReadonlySet<Tend>;
   connections: Connections;
+  /** What the environment sets, whatever an admin saved. */
+  fixedSettings?: FixedSettings;
   /** Whether the desk may ban this address automatically. */
   isBannable?: (address: string) => boolean;
 }
@@ -107,6 +110,7 @@ export interface Desk {
   /** When each household's penalty ends. */
   penalties: Map<string, number>;
   settings: () => Settings;
+  fixedSettings: FixedSettings;
   /** Reloads them, in case a change notification was lost. */
   reloadSettings: () => Promise<void>;
   changeSettings: (change: Partial<Settings>, by: string) => Promise<void>;
@@ -129,17 +133,17 @@ export async function createDesk(database: Database, options: DeskOptions): Prom
   database.onChange('log', () => {
     audit.follows = null;
   });
-  const { goOn = new Set<string>() } = options;
+  const { goOn = new Set<string>(), fixedSettings = new Map() } = options;
   const stopping = new AbortController();
   const penalties = new Map<string, number>();
   let settings = await database.transaction(async (tx) => {
     await audit.closeInterrupted(tx, now(), { goOn });
     await markInterrupted(tx);
     for (const { address, until } of await listPenalties(tx, now())) penalties.set(address, until);
-    return loadSettings(tx);
+    return overlay(await loadSettings(tx), fixedSettings);
   });
   const load = async () => {
-    settings = await database.transaction(loadSettings);
+    settings = overlay(await database.transaction(loadSettings), fixedSettings);
   };
   // One reload at a time, so that an older answer never overwrites a newer one.
   let loading = Promise.resolve();
@@ -197,6 +201,7 @@ export async function createDesk(database: Database, options: DeskOptions): Prom
     overruns: new Overruns(),
     penalties,
     settings: () => settings,
+    fixedSettings,
     reloadSettings: reload,
     async changeSettings(change, by) {
       await database.transaction((tx) => saveSettings(tx, change, { nowMs: now(), by }));

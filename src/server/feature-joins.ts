@@ -1,15 +1,20 @@
-// Lets requests for more access change passes and limits.
+// Lets requests for more access change passes and limits, and setup read what other features know.
 
 import type { Transaction } from '#database/database.ts';
 import { findLivePass, widenScope } from '#desk/access/passes/store.ts';
+import { countOpenCodes, isAdminsDevice, isFirstKey, listTeam } from '#desk/access/team/store.ts';
 import type { Connections } from '#desk/connections/connections.ts';
+import { countMissing } from '#desk/connections/report/missing.ts';
 import { eraseTargetRows } from '#desk/jobs/kept/store.ts';
+import { findPracticeJob } from '#desk/jobs/practice/store.ts';
 import { addGrant } from '#desk/limits/store.ts';
 import { type SenderPorts, sendNotices } from '#desk/notices/send.ts';
+import { listChanged } from '#desk/settings/store.ts';
 import type { Target } from '#kit/contract/target.ts';
 import { eraseDecoysOf } from '#kit/decoys/store.ts';
 import type { Grants, Tend } from '#kit/server/context.ts';
-import { listKept } from './features.ts';
+import type { SetupPorts } from '#kit/server/setup-ports.ts';
+import { listKept, raidKinds } from './features.ts';
 
 export const grants: Grants = {
   findPass: findLivePass,
@@ -18,6 +23,23 @@ export const grants: Grants = {
     await widenScope(tx, id, [...scope, toolId]);
   },
   addTargets: (tx, { id, holder }, more) => addGrant(tx, { passId: id, holder }, more),
+};
+
+export const setupPorts: SetupPorts = {
+  listTeam,
+  countOpenCodes,
+  isAdminsDevice,
+  isFirstKey,
+  countMissing,
+  findPracticeRaid: (tx) => findPracticeJob(tx, raidKinds()),
+  async listChanged(tx) {
+    const rows = await listChanged(tx);
+    return rows.map(({ name, changed_at, changed_by }) => ({
+      name,
+      at: changed_at,
+      by: changed_by,
+    }));
+  },
 };
 
 // Connects the staff channel's notices with the connections that send them.

@@ -16,6 +16,7 @@ import { load } from '#desk/load/contract.ts';
 import { notices } from '#desk/notices/contract.ts';
 import { requests } from '#desk/requests/contract.ts';
 import { settings } from '#desk/settings/contract.ts';
+import { setup } from '#desk/setup/contract.ts';
 import { tally } from '#desk/tally/contract.ts';
 import { templates } from '#desk/templates/contract.ts';
 import { type Action, canReadTogether, type Feature, type Tool } from '#kit/contract/feature.ts';
@@ -47,6 +48,7 @@ const deskFeatures: readonly Feature[] = [
   requests,
   notices,
   decoys,
+  setup,
 ];
 
 rememberTools(tools);
@@ -181,6 +183,17 @@ export function collectTends(actions: readonly LoadedAction[]): ReadonlySet<Tend
 export async function listKept(): Promise<ReadonlySet<Kept>> {
   const actions = await loadActions();
   return new Set(actions.flatMap(({ kept }) => (kept ? [kept] : [])));
+}
+
+/** The kinds of job with which a raid is banned, for the one that setup practices. */
+export function raidKinds(): string[] {
+  return tools
+    .filter((tool: Tool) => tool.bansRaids)
+    .flatMap(({ id, actions }) =>
+      Object.entries<Action>(actions).flatMap(([name, { many, lifts }]) =>
+        many && !lifts ? [`${id}/${name}`] : [],
+      ),
+    );
 }
 
 export const toolIds: ReadonlySet<string> = new Set(tools.map(({ id }) => id));

@@ -68,7 +68,8 @@ export async function issueFirst({
 }): Promise<{ adminKey: string; code: string } | undefined> {
   if (await database.transaction(hasAdminKey)) return undefined;
   const issuer = { database, audit, nowMs, by: 'first-start' };
-  const wishes = { label: 'first-code', holder: 'owner' };
+  // The first pass is the owner's own, and reads as such wherever a holder is named.
+  const wishes = { label: 'Owner’s own', holder: 'Owner' };
   const { code, row } = drawCode({ ...issuer, randomBytes }, wishes);
   const first = { label: 'first key', access: 'full' } as const;
   const { key, row: keyRow } = await drawAdminKey({ ...issuer, randomBytes }, first);

@@ -24,6 +24,7 @@ import {
   listStreams,
   loadActions,
 } from './features.ts';
+import { readFixedSettings } from './fixed-settings.ts';
 import { createApp } from './http/app.ts';
 import type { LogTarget } from './http/log.ts';
 import { preparePage } from './http/page.ts';
@@ -89,9 +90,10 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     tends: collectTends(actions),
     secrets,
     endFile: endFile(config),
+    fixedSettings: readFixedSettings(config),
     isBannable: (address) => !isLoopback(address) && !isWithin(address, config.trustProxy),
   });
-  const page = options.pageFolder && preparePage(options.pageFolder, { config, version, ...desk });
+  const page = options.pageFolder && preparePage(options.pageFolder, { version, ...desk });
   const app = createApp({
     desk,
     actions,

@@ -54,6 +54,10 @@ export const screens = [
     chunk: makeChunk(async () => (await import('./information/information.tsx')).Information),
   },
   {
+    path: '/setup',
+    chunk: makeScreen(async () => (await import('./setup/setup-area.tsx')).SetupArea),
+  },
+  {
     path: '/cases',
     chunk: makeScreen(async () => (await loadCases()).CasesScreen),
   },

@@ -57,6 +57,7 @@ export async function saveConnection<Api, Seen>(
     await seals.catchUp(tx);
     return row;
   });
+  refuseOtherList(wish, kept);
   const secrets = readSecrets(keeper, wish, kept);
   const credential =
     wish.credential === undefined ? openKept(keeper, kept) : await takeNew(keeper, wish.credential);
@@ -87,6 +88,7 @@ export async function saveConnection<Api, Seen>(
     const current = await findSaved(tx, platform);
     const isMeanwhile = current?.credential !== kept?.credential;
     if (wish.credential === undefined && isMeanwhile) throw fault('connections/changed', platform);
+    refuseOtherList(wish, current);
     await putSaved(tx, row);
   });
   return { as: parts.nameOf(seen) };
@@ -101,6 +103,15 @@ function readListed({ platform, listed }: ConnectionWish): string[] {
     params: { id: wrong, place, next },
     fields: { listed: `${wrong} is no id of ${place}` },
   });
+}
+
+/** An old form doesn't overwrite a list that another admin saved meanwhile. */
+function refuseOtherList({ platform, listedBefore }: ConnectionWish, row: SavedRow | undefined) {
+  if (listedBefore === undefined) return;
+  const current: unknown = JSON.parse(row?.listed ?? '[]');
+  if (JSON.stringify(current) !== JSON.stringify(listedBefore)) {
+    throw fault('connections/list-changed', platform);
+  }
 }
 
 /** The app to store. Omitted fields keep their values. */

@@ -36,9 +36,10 @@ export const handlers: Handlers<typeof schemas> = {
   },
 
   async save(input, { connections, nowMs, admin, signal, note }) {
-    const { platform, listed, credential, client_id, client_secret } = input;
+    const { platform, listed, from_listed, credential, client_id, client_secret } = input;
     note({ platform, is_new: credential !== undefined });
-    const wish = { platform, listed, credential, clientId: client_id, clientSecret: client_secret };
+    const app = { clientId: client_id, clientSecret: client_secret };
+    const wish = { platform, listed, listedBefore: from_listed, credential, ...app };
     const { as } = await connections.save(wish, { label: admin?.label ?? 'unknown', signal });
     // Noted only after saving, because until then an id could be anything.
     note({ as, listed });

@@ -26,7 +26,8 @@ export const settings = {
   },
 } as const satisfies Feature;
 
-const value = () => z.union([z.boolean(), z.number(), z.array(plainText(40)).max(1_000)]);
+const value = () =>
+  z.union([z.boolean(), z.number(), plainText(200), z.array(plainText(40)).max(1_000)]);
 
 export const schemas = () => ({
   read: {
@@ -40,6 +41,10 @@ export const schemas = () => ({
           default: value(),
           changed_at: z.int().nullable(),
           changed_by: z.string().nullable(),
+          fixed_by: z
+            .string()
+            .nullable()
+            .describe('The variable of the environment that sets it, so that it can’t be changed'),
           to_come: z
             .strictObject({ value: value(), at: z.int(), by: z.string() })
             .nullable()

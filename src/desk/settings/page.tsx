@@ -5,6 +5,7 @@ import { useAdminQuery } from '#kit/admin/use-admin-query.ts';
 import { useMayChange } from '#kit/admin/use-may-change.ts';
 import { settingSpecs } from '#kit/contract/settings.ts';
 import type { ActionOf } from '#kit/page/action.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
 import { Switch } from '#ui/switch.tsx';
@@ -23,7 +24,17 @@ type Told = Read['output']['settings'];
 export function Screen() {
   const query = useAdminQuery<Read>(feature, 'read');
   return (
-    <AdminScreen title={say('screen')} query={query} error={say('read.error')} rows={8}>
+    <AdminScreen
+      title={say('screen')}
+      actions={
+        <LinkButton to="/setup" icon="list-checks">
+          {say('setup')}
+        </LinkButton>
+      }
+      query={query}
+      error={say('read.error')}
+      rows={8}
+    >
       {(data) => <Groups told={data.settings} now={data.now} />}
     </AdminScreen>
   );
@@ -33,10 +44,9 @@ function Groups({ told, now }: { told: Told; now: number }) {
   const settings = useMemo(() => told.filter(isKnown), [told]);
   const maintenance = settings.find(({ name }) => name === 'maintenance');
   return (
-    <>
+    <SettingsForm settings={settings} now={now}>
       {maintenance && <MaintenancePanel told={maintenance} now={now} />}
-      <SettingsForm settings={settings} now={now} />
-    </>
+    </SettingsForm>
   );
 }
 

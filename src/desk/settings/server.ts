@@ -1,6 +1,7 @@
 import { DeskError } from '#errors.ts';
 import {
   defaultSettings,
+  type FixedSettings,
   findSettingFault,
   type SettingName,
   type Settings,
@@ -28,7 +29,7 @@ interface Change {
 }
 
 export const handlers: Handlers<typeof schemas> = {
-  async read(_input, { database, nowMs }) {
+  async read(_input, { database, nowMs, fixedSettings }) {
     const [rows, toCome] = await database.transaction(async (tx) => [
       await listChanged(tx),
       await listToCome(tx),
@@ -36,21 +37,25 @@ export const handlers: Handlers<typeof schemas> = {
     const settings = names.map((name) => {
       const row = rows.find((each) => each.name === name);
       const fallback = plain(defaultSettings[name]);
+      const fixed = fixedSettings.get(name);
+      const saved = row ? plain(JSON.parse(row.value) as SettingValue) : fallback;
       return {
         name,
-        value: row ? plain(JSON.parse(row.value) as SettingValue) : fallback,
+        value: fixed ? fixed.value : saved,
         default: fallback,
         changed_at: row?.changed_at ?? null,
         changed_by: row?.changed_by ?? null,
+        fixed_by: fixed?.variable ?? null,
         to_come: sayToCome(toCome, name),
       };
     });
     return { now: nowMs, settings };
   },
 
-  async change(input, { database, nowMs, admin, notify }) {
+  async change(input, { database, nowMs, admin, notify, fixedSettings }) {
     const changes = input.changes.map(({ name, ...rest }) => ({ name: knownName(name), ...rest }));
     refuseFaults(changes);
+    refuseFixed(changes, fixedSettings);
     const by = { nowMs, by: admin?.label ?? 'unknown' };
     const counts = await database.transaction(async (tx) => {
       await tx.lock('settings');
@@ -127,6 +132,13 @@ function refuseFaults(changes: readonly Change[]): void {
   });
 }
 
+/** What the environment sets would stay as it is, whatever was saved. */
+function refuseFixed(changes: readonly Change[], fixed: FixedSettings): void {
+  const [first] = changes.flatMap(({ name }) => fixed.get(name) ?? []);
+  if (!first) return;
+  throw new DeskError('settings/fixed', { params: { variable: first.variable } });
+}
+
 /** Refuses to overwrite a value that the admin hasn't seen. */
 function refuseMeanwhile(
   changes: readonly Change[],
@@ -151,5 +163,6 @@ function isSame(left: SettingValue, right: SettingValue): boolean {
 
 function sayValue(value: SettingValue): string {
   if (typeof value === 'object') return `${value.length} ids`;
+  if (value === '') return 'empty';
   return typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value);
 }

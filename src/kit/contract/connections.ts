@@ -35,11 +35,25 @@ export interface ConnectionState<Seen> {
 
 export interface SeenDiscord {
   bot: { id: string; name: string; avatar: string | null; discriminator: string };
-  application: { id: string; isPublic: boolean; hasMembersIntent: boolean };
+  application: {
+    id: string;
+    isPublic: boolean;
+    hasMembersIntent: boolean;
+    /** Unknown in what was stored by an earlier version. */
+    hasContentIntent?: boolean | undefined;
+    hasPresenceIntent?: boolean | undefined;
+  };
   /** The ones the owner listed, in that order. */
   guilds: SeenGuild[];
   /** Other servers that the bot is in. */
-  unlisted: { id: string; name: string }[];
+  unlisted: UnlistedGuild[];
+}
+
+export interface UnlistedGuild {
+  id: string;
+  name: string;
+  members?: number | null | undefined;
+  permissions?: string | undefined;
 }
 
 export interface SeenGuild {
@@ -66,6 +80,8 @@ export interface SeenRoblox {
   };
   /** The ones the owner listed, in that order. */
   universes: { id: string; name: string; isHere: boolean }[];
+  /** Other experiences that the key names. */
+  offered?: { id: string; name: string }[] | undefined;
 }
 
 export interface SeenScope {
@@ -91,6 +107,8 @@ export interface ConnectionWish {
   /** If omitted, the saved credential stays. */
   credential?: string | undefined;
   listed: readonly string[];
+  /** The list that the admin saw, if it must still be the saved one. */
+  listedBefore?: readonly string[] | undefined;
   /** Null removes it; if omitted, it stays. */
   clientId?: string | null | undefined;
   clientSecret?: string | null | undefined;

@@ -147,6 +147,8 @@ export interface Tool extends Feature {
   reasons?: ReasonLimits;
   /** Its form writes a message, for which templates can be saved. */
   messages?: true;
+  /** It bans many accounts at once, so the setup checklist leads here for the practice raid. */
+  bansRaids?: true;
   /** Former paths of its page, without the slash. */
   movedFrom?: readonly string[];
 }

@@ -5,6 +5,12 @@ import type { CooldownKind } from './feature.ts';
 
 export interface Settings {
   maintenance: boolean;
+  /** What visitors see, and the address that they use. The environment overrides each of these four. */
+  siteName: string;
+  communityInviteUrl: string;
+  supportContact: string;
+  /** Empty if the desk doesn't know under which address others reach it. */
+  publicUrl: string;
   addressRequestsPerMinute: number;
   passRequestsPerMinute: number;
   overrunsToPenalty: number;
@@ -36,6 +42,10 @@ export type SettingName = keyof Settings;
 
 export const defaultSettings: Settings = {
   maintenance: false,
+  siteName: 'Gatehouse',
+  communityInviteUrl: '',
+  supportContact: '',
+  publicUrl: '',
   addressRequestsPerMinute: 120,
   passRequestsPerMinute: 240,
   overrunsToPenalty: 3,
@@ -71,6 +81,8 @@ export type SettingSpec =
       /** 0 is also allowed and means never. */
       orNever?: true;
     }
+  /** A link begins with http:// or https://. Only a required text can't be empty. */
+  | { kind: 'text'; of: 'words' | 'link'; max: number; required?: true }
   | { kind: 'ids'; digitsMin: number; digitsMax: number; max: number };
 
 const SECOND = 1_000;
@@ -84,6 +96,10 @@ const DAY = 24 * HOUR;
  */
 export const settingSpecs: Record<SettingName, SettingSpec> = {
   maintenance: { kind: 'switch' },
+  siteName: { kind: 'text', of: 'words', max: 200, required: true },
+  communityInviteUrl: { kind: 'text', of: 'link', max: 200 },
+  supportContact: { kind: 'text', of: 'words', max: 200 },
+  publicUrl: { kind: 'text', of: 'link', max: 200 },
   addressRequestsPerMinute: { kind: 'count', min: 60, max: 100_000 },
   passRequestsPerMinute: { kind: 'count', min: 60, max: 100_000 },
   overrunsToPenalty: { kind: 'count', min: 2, max: 100 },
@@ -114,16 +130,28 @@ export const keptSettings = ['keepSessionsMs', 'keepAddressesMs', 'keepCasesMs']
 /** A shorter retention takes effect after this delay, so a stolen session can't be used to erase the log. */
 export const SHORTENED_AFTER_MS = 7 * DAY;
 
-/** Changing one of these requires the key again: they protect the log and the admin sessions. */
-export const guardedSettings: readonly SettingName[] = [...keptSettings, 'adminIdleMs'];
+/**
+ * Changing one of these requires the key again: they protect the log and the admin sessions, or lead people
+ * who trust the desk to another address.
+ */
+export const guardedSettings: readonly SettingName[] = [
+  ...keptSettings,
+  'adminIdleMs',
+  'communityInviteUrl',
+  'publicUrl',
+];
 
-export type SettingValue = boolean | number | readonly string[];
+export type SettingValue = boolean | number | string | readonly string[];
+
+/** Settings that the environment fixes, and the variable that does. */
+export type FixedSettings = ReadonlyMap<SettingName, { variable: string; value: string }>;
 
 /** Describes what's wrong with a value, in words that a form can show; undefined if the value is valid. */
 export function findSettingFault(name: SettingName, value: unknown): string | undefined {
   const spec = settingSpecs[name];
   if (spec.kind === 'switch') return typeof value === 'boolean' ? undefined : 'Must be on or off';
   if (spec.kind === 'ids') return idsFault(spec, value);
+  if (spec.kind === 'text') return textFault(spec, value);
   const scale = spec.kind === 'duration' ? unitMs[spec.unit] : 1;
   const unit = spec.kind === 'duration' ? ` ${spec.unit}` : '';
   const mayBeNever = spec.kind === 'duration' && spec.orNever === true;
@@ -144,6 +172,21 @@ function idsFault(spec: Extract<SettingSpec, { kind: 'ids' }>, value: unknown): 
   const wrong = value.find((id) => typeof id !== 'string' || !shape.test(id));
   if (wrong !== undefined) return `${String(wrong).slice(0, 40)} is not an id of this platform`;
   return new Set(value).size === value.length ? undefined : 'An id is listed twice';
+}
+
+function textFault(
+  { of, max, required }: Extract<SettingSpec, { kind: 'text' }>,
+  value: unknown,
+): string | undefined {
+  if (typeof value !== 'string') return 'Must be a text';
+  if (value !== value.trim()) return 'Remove the spaces at the ends';
+  if (value === '') return required ? 'Enter a name' : undefined;
+  if (value.length > max) return `At most ${max} characters`;
+  return of === 'words' || isWebLink(value) ? undefined : 'A link that begins with https://';
+}
+
+function isWebLink(text: string): boolean {
+  return /^https?:\/\//i.test(text) && URL.canParse(text);
 }
 
 export function cooldownMs(kind: CooldownKind | undefined, settings: Settings): number {

@@ -3,11 +3,12 @@ import type { Awaitable, Database, Transaction } from '#database/database.ts';
 import type { SealedLog } from '../contract/audit.ts';
 import type { ConnectionDesk } from '../contract/connections.ts';
 import type { JobDesk } from '../contract/job-desk.ts';
-import type { Settings } from '../contract/settings.ts';
+import type { FixedSettings, Settings } from '../contract/settings.ts';
 import type { Target } from '../contract/target.ts';
 import type { PageLoad, PagePart, SentByPage, WantedRead } from './page-load.ts';
 import type { Platforms } from './platforms.ts';
 import type { Seals } from './seals.ts';
+import type { ProxySeen, SetupPorts } from './setup-ports.ts';
 import type { Traces } from './traces.ts';
 
 export interface Session {
@@ -126,7 +127,13 @@ export interface Context {
   audit: SealedLog;
   /** The call that would undo a case, if its feature supports it. */
   undoOf: (one: DoneCase) => UndoPlan | undefined;
+  /** In force: what the environment sets comes before what an admin saved. */
   settings: Settings;
+  fixedSettings: FixedSettings;
+  /** How the call arrived. */
+  proxy: ProxySeen;
+  /** What the setup checklist needs to know of other features. */
+  setup: SetupPorts;
   /** The ids of all tools. */
   toolIds: ReadonlySet<string>;
   /** A tool's title, or its id if the tool no longer exists. */

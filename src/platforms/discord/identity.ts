@@ -22,7 +22,7 @@ export const identity = (ask: Ask) => ({
         answer: json(z.array(ownGuild)),
         method: 'GET',
         path: '/users/@me/guilds',
-        query: { limit: GUILDS_PAGE, after: page.after },
+        query: { limit: GUILDS_PAGE, after: page.after, with_counts: true },
       },
       asking,
     ),

@@ -25,7 +25,12 @@ export const application = z.object({
   flags: z.number().optional(),
 });
 
-export const ownGuild = z.object({ id, name: z.string(), permissions: bits });
+export const ownGuild = z.object({
+  id,
+  name: z.string(),
+  permissions: bits,
+  approximate_member_count: z.int().nonnegative().optional(),
+});
 
 export const role = z.object({ id, name: z.string(), position: z.int(), permissions: bits });
 

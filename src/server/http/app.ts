@@ -61,7 +61,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   readBodies(app, desk);
   app.decorateRequest('limit', undefined);
   app.decorateRequest('caseId', undefined);
-  insistOnHttps(app, config.publicUrl);
+  insistOnHttps(app, () => desk.settings().publicUrl);
   tellCallers(app, config.trustProxy);
   app.addHook('onRequest', admission(parts));
   app.setErrorHandler((error, request, reply) => {

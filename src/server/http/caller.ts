@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import type { ProxySeen } from '#kit/server/setup-ports.ts';
 import {
   canonicalAddress,
   householdNetwork,
@@ -15,6 +16,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The caller's address, behind the owner's own proxies. */
     caller: Caller;
+    /** Whether a proxy passed the request on, and whether the desk believes it. */
+    proxy: ProxySeen;
   }
 }
 
@@ -25,10 +28,18 @@ const callers = new Map<string, Caller>();
 export function tellCallers(app: FastifyInstance, trustProxy: readonly string[]): void {
   const warnings = new Warnings();
   app.decorateRequest('caller', null as unknown as Caller);
+  app.decorateRequest('proxy', null as never);
   app.addHook('onRequest', (request, _reply, done) => {
     request.caller = callerAt(findAddress(request, { trustProxy, warnings }));
+    request.proxy = seeProxy(request, trustProxy);
     done();
   });
+}
+
+function seeProxy(request: FastifyRequest, trustProxy: readonly string[]): ProxySeen {
+  if (readForwardedHeader(request) === undefined) return { state: 'none' };
+  const from = canonicalAddress(request.raw.socket.remoteAddress ?? '');
+  return { state: isWithin(from, trustProxy) ? 'trusted' : 'untrusted', from };
 }
 
 function callerAt(address: string): Caller {

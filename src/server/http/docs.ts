@@ -33,9 +33,9 @@ const docsHeaders = {
  * Serves /api/openapi.json and the same as a page. Both are rendered on first
  * use, so that a desk starts faster.
  */
-export function serveDocs(app: FastifyInstance, { actions, version, config }: AppParts): void {
+export function serveDocs(app: FastifyInstance, { actions, version, desk }: AppParts): void {
   const document = once(() => JSON.stringify(describeApi(actions, version)));
-  const page = once(() => drawDocs(actions, { siteName: config.siteName, version }));
+  const page = once(() => drawDocs(actions, { siteName: desk.settings().siteName, version }));
   app.get('/api/openapi.json', (_request, reply) =>
     reply.headers(docsHeaders).type('application/json; charset=utf-8').send(document()),
   );

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { HeldAccess } from '#desk/access/own.ts';
 import { queueNotice } from '#desk/notices/queue.ts';
 import type { Context } from '#kit/server/context.ts';
-import { grants } from '../feature-joins.ts';
+import { grants, setupPorts } from '../feature-joins.ts';
 import { findToolTitle, toolIds } from '../features.ts';
 import type { Call, Entered } from './call.ts';
 import { endCooldown } from './charge.ts';
@@ -67,6 +67,9 @@ export function makeContext(
     audit: desk.sealedLog,
     undoOf: (one) => findUndo(desk.undos, one),
     settings: desk.settings(),
+    fixedSettings: desk.fixedSettings,
+    proxy: request.proxy,
+    setup: setupPorts,
     toolIds,
     titleOf: findToolTitle,
     grants,

@@ -3,7 +3,6 @@ import { basename, dirname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Settings } from '#kit/contract/settings.ts';
-import type { Config } from '../config.ts';
 import { localPageHeaders, pageHeaders } from './security-headers.ts';
 
 export interface Page {
@@ -14,13 +13,13 @@ export interface Page {
   policies: ReadonlyMap<string, string>;
 }
 
+const TITLE_SLOT = '<title>Gatehouse</title>';
 const SITE_SLOT = '{"siteName":"Gatehouse"}';
 
 /** A local page without its policy does nothing at all. */
 const SHUT = "default-src 'none'; sandbox";
 
 interface Told {
-  config: Config;
   version: string;
   settings: () => Settings;
   connections: { modes(): Record<string, string> };
@@ -28,23 +27,22 @@ interface Told {
 
 /** Prepares the built page. It contains the site's facts, so that the first view needs no further call. */
 export function preparePage(folder: string, told: Told): Page {
-  const { config, version, settings, connections } = told;
-  const built = readFileSync(join(folder, 'index.html'), 'utf8').replace(
-    '<title>Gatehouse</title>',
-    () => `<title>${escapeHtml(config.siteName)}</title>`,
-  );
-  const { siteName, communityInviteUrl, supportContact } = config;
+  const { version, settings, connections } = told;
+  const built = readFileSync(join(folder, 'index.html'), 'utf8');
   let prepared = { facts: '', html: '' };
   return {
     folder,
     policies: readPolicies(join(folder, 'local')),
     shell(reply) {
+      const { siteName, communityInviteUrl, supportContact } = settings();
       const site = { siteName, communityInviteUrl, supportContact, version };
       // Practice is marked from the first frame, whether or not a call succeeds.
       const modes = connections.modes();
       const facts = JSON.stringify({ ...site, modes, keeps: listRetention(settings()) });
       if (prepared.facts !== facts) {
-        const html = built.replace(SITE_SLOT, () => escapeForScript(facts));
+        const html = built
+          .replace(TITLE_SLOT, () => `<title>${escapeHtml(siteName)}</title>`)
+          .replace(SITE_SLOT, () => escapeForScript(facts));
         prepared = { facts, html };
       }
       return reply

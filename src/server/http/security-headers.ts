@@ -5,11 +5,10 @@ const A_YEAR = 'max-age=31536000';
 /**
  * A browser that was here once over https never comes over http again, so no one on the way can read a pass.
  */
-export function insistOnHttps(app: FastifyInstance, publicUrl: string | null): void {
-  if (publicUrl === null || new URL(publicUrl).protocol !== 'https:') return;
+export function insistOnHttps(app: FastifyInstance, publicUrl: () => string): void {
   app.addHook('onRequest', (_request, reply, done) => {
     // Set on the raw response, because streams and files are written there.
-    reply.raw.setHeader('strict-transport-security', A_YEAR);
+    if (/^https:/i.test(publicUrl())) reply.raw.setHeader('strict-transport-security', A_YEAR);
     done();
   });
 }

@@ -44,6 +44,42 @@ export const connectedLinks = {
   tools: toolStates('yes'),
 };
 
+/** A desk on which every step of the setup checklist is done. */
+export const doneSetup = {
+  now: NOW,
+  left: 0,
+  hidden: null,
+  steps: ['name', 'address', 'discord', 'roblox', 'limits', 'team', 'raid'].map((id) => ({
+    ...{ id, state: 'done', skipped: null, undone: false },
+  })),
+  name: { site_name: 'Lantern Bay', community: 'https://discord.gg/lantern', support: null },
+  address: {
+    public_url: 'https://desk.lanternbay.example',
+    reach: 'https',
+    proxy: 'trusted',
+    proxy_from: '127.0.0.1',
+    opened_at: NOW - 3_600_000,
+    phone_url: null,
+  },
+  discord: {
+    mode: 'connected',
+    as: 'lantern-gatehouse',
+    servers: ['Lantern Quay'],
+    members_intent: true,
+    missing: 0,
+  },
+  roblox: { mode: 'connected', as: 'bay-mods', experiences: ['Harbour Trials'], missing: 0 },
+  limits: { targets: 10, protected: 3, decided: { at: NOW, by: 'Kade' } },
+  team: {
+    joined: [
+      { holder: 'Mira', at: NOW - 7_200_000 },
+      { holder: 'Ada', at: NOW - 3_600_000 },
+    ],
+    open: 0,
+  },
+  raid: { job_id: 4, job_state: 'done', undone: true },
+};
+
 /** Replies to the calls that every page makes by itself, on a quiet desk in practice mode. */
 export function usualAnswers(access: 'full' | 'read'): Answers {
   return {
@@ -73,6 +109,8 @@ export function usualAnswers(access: 'full' | 'read'): Answers {
     },
     'access/passes/crowded': { passes: [] },
     'settings/read': { now: NOW, settings: [] },
+    'setup/read': doneSetup,
+    'setup/arrive': { show: false },
     'connections/deadWebhooks': { now: NOW, count: 0, webhooks: [] },
     'requests/list': { now: NOW, requests: [], open: 0, next_cursor: null },
     'audit/cases/pins/list': { now: NOW, pins: [] },

@@ -39,6 +39,7 @@ export const tool = {
   pair: { name: 'ban', action: 'ban', platform: 'Discord' },
   reasons: { max: 512, readBy: 'audit-log' },
   movedFrom: ['discord-banner'],
+  bansRaids: true,
   actions: {
     ban: {
       ...acts,

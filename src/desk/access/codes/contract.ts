@@ -101,7 +101,16 @@ export const schemas = () => ({
     output: z.strictObject({
       detail: z.string(),
       codes: z.array(
-        z.strictObject({ id: z.string(), label: z.string(), holder: z.string(), code: z.string() }),
+        z.strictObject({
+          id: z.string(),
+          label: z.string(),
+          holder: z.string(),
+          code: z.string(),
+          link: z
+            .string()
+            .nullable()
+            .describe('The link that redeems it, if the desk knows its public address'),
+        }),
       ),
     }),
   },

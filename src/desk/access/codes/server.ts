@@ -3,6 +3,7 @@ import { DeskError } from '#errors.ts';
 import { type Context, Download, type Handlers, type Undo } from '#kit/server/context.ts';
 import { csvLine, csvTime } from '#kit/values/csv.ts';
 import { beginningWith, cutPage, cutSearch, newest, readCursor } from '#kit/values/cursor.ts';
+import { redeemLink } from '#kit/values/public-url.ts';
 import { drawCodes } from '../issue.ts';
 import { type CodeWord, readCodeWord, readList } from '../rules.ts';
 import type { schemas } from './contract.ts';
@@ -30,7 +31,7 @@ export const handlers: Handlers<typeof schemas> = {
   },
 
   async create(input, context) {
-    const { nowMs, randomBytes, database, admin } = context;
+    const { nowMs, randomBytes, database, admin, settings } = context;
     const unknown = input.scope?.find((id) => !context.toolIds.has(id));
     if (unknown !== undefined) {
       throw new DeskError('access/unknown-tool', { params: { tool: unknown } });
@@ -59,6 +60,7 @@ export const handlers: Handlers<typeof schemas> = {
       detail: drawn.length === 1 ? 'The code was created.' : `${drawn.length} codes were created.`,
       codes: drawn.map(({ code, row: { id, label, holder } }, at) => ({
         ...{ id, label, holder: holders[at] ?? holder, code },
+        link: settings.publicUrl === '' ? null : redeemLink(settings.publicUrl, code),
       })),
     };
   },

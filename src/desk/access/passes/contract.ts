@@ -60,7 +60,15 @@ export const schemas = () => ({
   revoke: { input: onePass(), output: detail() },
   reissue: {
     input: onePass(),
-    output: z.strictObject({ detail: z.string(), code: z.string(), code_id: z.string() }),
+    output: z.strictObject({
+      detail: z.string(),
+      code: z.string(),
+      code_id: z.string(),
+      link: z
+        .string()
+        .nullable()
+        .describe('The link that redeems it, if the desk knows its public address'),
+    }),
   },
   unlock: { input: onePass(), output: detail() },
 });

@@ -136,7 +136,12 @@ describe('a lost pass', () => {
     desk.answer({
       'access/passes/reissue': () => {
         change('lost', { state: 'waiting', locked_to: null });
-        return { detail: 'The pass waits for its new code.', code: CODE, code_id: 'code-1' };
+        return {
+          detail: 'The pass waits for its new code.',
+          code: CODE,
+          code_id: 'code-1',
+          link: null,
+        };
       },
     });
     await user.click(button('Reissue pass lost'));
@@ -170,7 +175,12 @@ describe('a lost pass', () => {
     screen.getByText(
       'No answer arrived, so the pass may or may not have been reissued. Reissue it again: only the last code works.',
     );
-    const reissued = { detail: 'The pass waits for its new code.', code: CODE, code_id: 'code-1' };
+    const reissued = {
+      detail: 'The pass waits for its new code.',
+      code: CODE,
+      code_id: 'code-1',
+      link: null,
+    };
     desk.answer({ 'access/passes/reissue': reissued });
     await user.click(button('Reissue pass'));
     dialog('Access code for lost-answer');

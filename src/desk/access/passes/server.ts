@@ -3,6 +3,7 @@ import { DeskError } from '#errors.ts';
 import type { Context, Handlers } from '#kit/server/context.ts';
 import { beginningWith, cutPage, cutSearch, readCursor } from '#kit/values/cursor.ts';
 import { maskAddress, surroundings } from '#kit/values/network.ts';
+import { redeemLink } from '#kit/values/public-url.ts';
 import { insertCode, revokeUnredeemed } from '../codes/store.ts';
 import { drawCode } from '../issue.ts';
 import { readList, readPassWord } from '../rules.ts';
@@ -69,7 +70,7 @@ export const handlers: Handlers<typeof schemas> = {
   },
 
   async reissue(input, context) {
-    const { database, nowMs, randomBytes, admin } = context;
+    const { database, nowMs, randomBytes, admin, settings } = context;
     return database.transaction(async (tx) => {
       const pass = await findLive(tx, input.pass_id, nowMs);
       const issuer = { nowMs, randomBytes, by: admin?.label ?? 'unknown' };
@@ -86,7 +87,8 @@ export const handlers: Handlers<typeof schemas> = {
       await awaitCode(tx, pass.id, row.id);
       context.note({ code_id: row.id, label: pass.label, holder: pass.holder });
       const detail = `The old pass no longer works. The new code replaces it for ${pass.holder}.`;
-      return { detail, code, code_id: row.id };
+      const link = settings.publicUrl === '' ? null : redeemLink(settings.publicUrl, code);
+      return { detail, code, code_id: row.id, link };
     });
   },
 

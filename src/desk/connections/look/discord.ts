@@ -8,6 +8,8 @@ import type { Member, Role } from '#platforms/discord/shapes.ts';
 
 // https://docs.discord.com/developers/resources/application#application-object-application-flags
 const MEMBERS_INTENT = (1 << 14) | (1 << 15);
+const CONTENT_INTENT = (1 << 18) | (1 << 19);
+const PRESENCE_INTENT = (1 << 12) | (1 << 13);
 /** Enough to find every listed server even if the bot is in thousands. */
 const PAGES_MAX = 25;
 const UNLISTED_MAX = 100;
@@ -28,7 +30,9 @@ export async function lookAtDiscord(
     application: {
       id: application.id,
       isPublic: application.bot_public,
-      hasMembersIntent: hasMembersIntent(application),
+      hasMembersIntent: hasFlag(application, MEMBERS_INTENT),
+      hasContentIntent: hasFlag(application, CONTENT_INTENT),
+      hasPresenceIntent: hasFlag(application, PRESENCE_INTENT),
     },
     guilds: await Promise.all(
       listed.map((guildId) =>
@@ -37,19 +41,19 @@ export async function lookAtDiscord(
     ),
     unlisted: [...mine.values()]
       .filter((guild) => !listed.includes(guild.id))
-      .slice(0, UNLISTED_MAX)
-      .map((guild) => ({ id: guild.id, name: guild.name })),
+      .slice(0, UNLISTED_MAX),
   };
 }
 
-function hasMembersIntent({ flags = 0 }: { flags?: number | undefined }): boolean {
-  return (flags & MEMBERS_INTENT) !== 0;
+function hasFlag({ flags = 0 }: { flags?: number | undefined }, wanted: number): boolean {
+  return (flags & wanted) !== 0;
 }
 
 interface OwnGuild {
   id: string;
   name: string;
   permissions: string;
+  members: number | null;
 }
 
 /** All servers of the bot, or at least enough pages to include every listed one. */
@@ -62,7 +66,9 @@ async function listGuilds(
   let after: string | undefined;
   for (let page = 0; page < PAGES_MAX; page += 1) {
     const guilds = await api.identity.guilds({ after }, asking);
-    for (const { id, name, permissions } of guilds) found.set(id, { id, name, permissions });
+    for (const { id, name, permissions, approximate_member_count: members = null } of guilds) {
+      found.set(id, { id, name, permissions, members });
+    }
     after = guilds.at(-1)?.id;
     if (guilds.length < GUILDS_PAGE || listed.every((id) => found.has(id))) break;
   }

@@ -5,6 +5,9 @@ import type { Asking } from '#platforms/calls/call.ts';
 import type { Roblox } from '#platforms/roblox/client.ts';
 import type { KeyInfo } from '#platforms/roblox/shapes.ts';
 
+/** Each costs a call. A key that names more is rare. */
+const OFFERED_MAX = 20;
+
 export async function lookAtRoblox(
   api: Roblox,
   listed: readonly string[],
@@ -13,11 +16,19 @@ export async function lookAtRoblox(
   const key = readKey(await introspect(api, asking));
   if (brokenKey({ key })) {
     // The platform isn't asked, because every call would be refused and would count against us.
-    return { key, universes: listed.map((id) => ({ id, name: id, isHere: false })) };
+    return {
+      key,
+      universes: listed.map((id) => ({ id, name: id, isHere: false })),
+      offered: [],
+    };
   }
   // Roblox lets an unused key expire, and doesn't say whether introspecting it counts as use.
   if (listed.length === 0) await api.universes.user(key.ownerId, asking);
-  return { key, universes: await Promise.all(listed.map((id) => lookAtUniverse(api, id, asking))) };
+  const [universes, offered] = await Promise.all([
+    Promise.all(listed.map((id) => lookAtUniverse(api, id, asking))),
+    listOffered(api, { key, listed }, asking),
+  ]);
+  return { key, universes, offered };
 }
 
 /** The reason why the key doesn't work, if its own record says so. */
@@ -54,6 +65,18 @@ function readKey(info: KeyInfo): SeenRoblox['key'] {
 
 function listUniverses({ universeIds }: { universeIds?: string[] | undefined }): string[] | null {
   return universeIds === undefined || universeIds.includes('*') ? null : universeIds;
+}
+
+/** The experiences that the key's scopes name, for the owner to choose from. */
+async function listOffered(
+  api: Roblox,
+  { key, listed }: { key: SeenRoblox['key']; listed: readonly string[] },
+  asking: Asking,
+): Promise<{ id: string; name: string }[]> {
+  const named = new Set(key.scopes.flatMap(({ universes }) => universes ?? []));
+  const others = [...named].filter((id) => !listed.includes(id)).slice(0, OFFERED_MAX);
+  const found = await Promise.all(others.map((id) => lookAtUniverse(api, id, asking)));
+  return found.filter(({ isHere }) => isHere).map(({ id, name }) => ({ id, name }));
 }
 
 async function lookAtUniverse(api: Roblox, id: string, asking: Asking) {

@@ -7,7 +7,13 @@ const place = { id: text, name: text };
 
 export const seenDiscord: z.ZodType<SeenDiscord> = z.object({
   bot: z.object({ ...place, avatar: text.nullable(), discriminator: text }),
-  application: z.object({ id: text, isPublic: z.boolean(), hasMembersIntent: z.boolean() }),
+  application: z.object({
+    id: text,
+    isPublic: z.boolean(),
+    hasMembersIntent: z.boolean(),
+    hasContentIntent: z.boolean().optional(),
+    hasPresenceIntent: z.boolean().optional(),
+  }),
   guilds: z.array(
     z.object({
       ...place,
@@ -18,7 +24,9 @@ export const seenDiscord: z.ZodType<SeenDiscord> = z.object({
       needsTwoFactor: z.boolean(),
     }),
   ),
-  unlisted: z.array(z.object(place)),
+  unlisted: z.array(
+    z.object({ ...place, members: z.number().nullish(), permissions: text.optional() }),
+  ),
 });
 
 export const seenRoblox: z.ZodType<SeenRoblox> = z.object({
@@ -37,4 +45,5 @@ export const seenRoblox: z.ZodType<SeenRoblox> = z.object({
     ),
   }),
   universes: z.array(z.object({ ...place, isHere: z.boolean() })),
+  offered: z.array(z.object(place)).optional(),
 });

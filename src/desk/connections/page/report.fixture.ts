@@ -87,10 +87,12 @@ export function practiceReport(): Report {
       bot: null,
       invite_url: null,
       members_intent: null,
+      content_intent: null,
+      presence_intent: null,
       guilds: [],
       unlisted: [],
     },
-    roblox: { ...nothing, key: null, universes: [] },
+    roblox: { ...nothing, key: null, universes: [], offered: [], reaches_all: false },
     tools: toolRows({ ban: null, log: null, other: null }),
   };
 }
@@ -106,6 +108,8 @@ export function connectedReport(): Report {
       bot: { id: '1097425983749120099', name: 'Gate Bot', avatar: 'data:,' },
       invite_url: invite,
       members_intent: 'off',
+      content_intent: 'off',
+      presence_intent: 'off',
       warnings: [
         {
           title: 'The bot is public',
@@ -137,7 +141,7 @@ export function connectedReport(): Report {
           invite_url: invite,
         },
       ],
-      unlisted: [{ id: '1097425983749120003', name: 'Night Watch' }],
+      unlisted: [{ id: '1097425983749120003', name: 'Night Watch', members: 310, missing: [] }],
     },
     roblox: {
       ...held,
@@ -167,6 +171,8 @@ export function connectedReport(): Report {
         used_at: NOW - 3_600_000,
       },
       universes: [{ id: '5203828273', name: 'Harbour Trials', state: 'here', missing: [] }],
+      offered: [],
+      reaches_all: false,
     },
     tools: toolRows({ ban: false, log: false, other: true }),
   };

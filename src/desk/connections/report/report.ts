@@ -46,11 +46,11 @@ export function makeReport(known: Known): Report {
   };
 }
 
-function discordReport({ states, tries, permissions }: Known): Report['discord'] {
+function discordReport({ states, tries, permissions: wanted }: Known): Report['discord'] {
   const state = states.discord;
   const { seen } = state;
   const invite = (guildId?: string) =>
-    seen && inviteLink({ applicationId: seen.application.id, guildId, permissions });
+    seen && inviteLink({ applicationId: seen.application.id, guildId, permissions: wanted });
   return {
     ...shared(state, 'Discord', tries.discord),
     warnings: collectWarnings(state, (known) => discordWarnings(known)),
@@ -60,16 +60,21 @@ function discordReport({ states, tries, permissions }: Known): Report['discord']
       avatar: avatars(state.apiUrl !== null)(seen.bot),
     },
     invite_url: invite(),
-    members_intent: seen && (seen.application.hasMembersIntent ? 'on' : 'off'),
+    members_intent: sayIntent(seen?.application.hasMembersIntent),
+    content_intent: sayIntent(seen?.application.hasContentIntent),
+    presence_intent: sayIntent(seen?.application.hasPresenceIntent),
     guilds: (seen?.guilds ?? []).map((guild) => ({
       ...guildPlace(guild),
       members: guild.members,
       role: guild.role,
       two_factor: guild.needsTwoFactor,
-      missing: guild.isHere ? titled(missingIn(guild, permissions)) : [],
+      missing: guild.isHere ? titled(missingIn(guild, wanted)) : [],
       invite_url: invite(guild.id),
     })),
-    unlisted: seen?.unlisted ?? [],
+    unlisted: (seen?.unlisted ?? []).map(({ id, name, members = null, permissions }) => ({
+      ...{ id, name, members },
+      missing: permissions === undefined ? [] : titled(missingIn({ permissions }, wanted)),
+    })),
   };
 }
 
@@ -94,7 +99,14 @@ function robloxReport({ states, tries, tools, nowMs }: Known): Report['roblox'] 
       ...guildPlace(universe),
       missing: universe.isHere ? missingScopes(scopes, needed, universe.id) : [],
     })),
+    offered: seen?.offered ?? [],
+    reaches_all: scopes.some(({ universes }) => universes === null),
   };
+}
+
+function sayIntent(isOn: boolean | undefined): 'on' | 'off' | null {
+  if (isOn === undefined) return null;
+  return isOn ? 'on' : 'off';
 }
 
 function shared(

@@ -17,6 +17,8 @@ export interface ToldSetting {
   changed_by: string | null;
   /** A shorter period that takes effect later. */
   to_come: { value: SettingValue; at: number; by: string } | null;
+  /** The environment's variable that sets it, so that it can't be changed here. */
+  fixed_by: string | null;
 }
 
 /** A field's content: a number in its own unit (null while empty), text, or on and off. */
@@ -98,7 +100,7 @@ export function changesIn(fields: readonly FieldState[]): Change[] {
 export function makeDraft(name: SettingName, value: SettingValue): Draft {
   if (typeof value === 'boolean') return value;
   if (typeof value === 'number') return value / findScale(settingSpecs[name]);
-  return value.join('\n');
+  return typeof value === 'string' ? value : value.join('\n');
 }
 
 function readDraft(name: SettingName, draft: Draft): Pick<FieldState, 'value' | 'fault' | 'ids'> {
@@ -109,13 +111,17 @@ function readDraft(name: SettingName, draft: Draft): Pick<FieldState, 'value' | 
     const isRight = fault === undefined && ids.wrong.length === 0;
     return { ids, fault, value: isRight ? ids.ids : undefined };
   }
-  const value = typeof draft === 'number' ? draft * findScale(spec) : draft;
+  const value = typeof draft === 'number' ? draft * findScale(spec) : trimmed(draft);
   const fault = findSettingFault(name, value);
   return {
     ids: undefined,
     fault,
     value: fault === undefined ? (value as SettingValue) : undefined,
   };
+}
+
+function trimmed(draft: Draft): Draft {
+  return typeof draft === 'string' ? draft.trim() : draft;
 }
 
 export function findScale(spec: SettingSpec): number {

@@ -20,6 +20,7 @@ import { settings as feature, type schemas } from '../contract.ts';
 import { ContestedBox, type SettingFieldProps } from './contested-box.tsx';
 import { type FieldState, findScale, type ToldSetting } from './edits.ts';
 import type { IdsReading } from './read-ids.ts';
+import { TextSetting } from './text-setting.tsx';
 import { pickUnit, valueWords } from './value-words.ts';
 import en from './words/en.json';
 
@@ -32,8 +33,14 @@ export function SettingField(props: SettingFieldProps) {
     <div className="grid content-start gap-2">
       <Control {...props} />
       <p className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1 text-[13px] text-ink-3">
-        <span>{defaultWords(field.told)}</span>
-        <Changed told={field.told} now={now} />
+        {field.told.fixed_by ? (
+          <span>{say('fixed', { variable: field.told.fixed_by })}</span>
+        ) : (
+          <>
+            <span>{defaultWords(field.told)}</span>
+            <Changed told={field.told} now={now} />
+          </>
+        )}
         {field.isChanged && !field.isContested && (
           <Button size="small" variant="quiet" icon="undo" className="ml-auto" onClick={onRevert}>
             {say('revert')}
@@ -46,12 +53,18 @@ export function SettingField(props: SettingFieldProps) {
   );
 }
 
-function Control({ field, onType, disabledReason }: SettingFieldProps): ReactNode {
-  const { name } = field.told;
+function Control({ field, onType, ...props }: SettingFieldProps): ReactNode {
+  const { name, fixed_by } = field.told;
+  const disabledReason = fixed_by
+    ? say('fixed.reason', { variable: fixed_by })
+    : props.disabledReason;
   const spec = settingSpecs[name];
   const [label, hint] = [say(`${name}.label`), say(`${name}.about`)];
   if (spec.kind === 'ids') {
     return <IdsField field={field} spec={spec} onType={onType} disabledReason={disabledReason} />;
+  }
+  if (spec.kind === 'text') {
+    return <TextSetting field={field} onType={onType} disabledReason={disabledReason} />;
   }
   if (spec.kind === 'switch') {
     return (
@@ -82,6 +95,7 @@ function Control({ field, onType, disabledReason }: SettingFieldProps): ReactNod
 }
 
 function defaultWords({ name, default: fallback }: ToldSetting): string {
+  if (fallback === '') return say('default.none');
   if (typeof fallback === 'object' && fallback.length === 0) return say('default.none');
   return say('default', { value: valueWords(name, fallback) });
 }

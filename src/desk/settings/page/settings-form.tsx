@@ -1,17 +1,16 @@
-import { useContext, useEffect, useState } from 'react';
-import { UNSAFE_NavigationContext as NavigationContext, type Navigator } from 'react-router';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useAdminChange } from '#kit/admin/use-admin-change.ts';
 import { useMayChange } from '#kit/admin/use-may-change.ts';
 import { type SettingName, settingSpecs } from '#kit/contract/settings.ts';
 import type { ActionOf } from '#kit/page/action.tsx';
 import type { Problem } from '#kit/page/client.tsx';
-import { holdLeaving } from '#kit/page/hold-leaving.ts';
 import { ProblemNotice } from '#kit/page/notices.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import type { Message } from '#ui/messages.ts';
 import { Panel } from '#ui/panel.tsx';
 import { words } from '#ui/words.ts';
 import { settings as feature, type schemas } from '../contract.ts';
+import { AdvancedFold, isNoteworthy } from './advanced-fold.tsx';
 import {
   changesIn,
   type Edits,
@@ -22,6 +21,8 @@ import {
   typeInto,
   withoutIdle,
 } from './edits.ts';
+import { advancedGroups, mainGroups } from './groups.ts';
+import { useLeaveGuard } from './leave-guard.ts';
 import { SaveBar } from './save-bar.tsx';
 import { SettingField } from './setting-field.tsx';
 import { joinLabels } from './value-words.ts';
@@ -33,9 +34,11 @@ const CHANGED = 'settings/changed';
 interface SettingsFormProps {
   settings: readonly ToldSetting[];
   now: number;
+  /** Shown between what matters and the rest. */
+  children?: ReactNode;
 }
 
-export function SettingsForm({ settings, now }: SettingsFormProps) {
+export function SettingsForm({ settings, now, children }: SettingsFormProps) {
   const { disabledReason } = useMayChange();
   const [edits, setEdits] = useState<Edits>({});
   const change = useAdminChange<ActionOf<typeof schemas, 'change'>>(feature, 'change', {
@@ -65,16 +68,27 @@ export function SettingsForm({ settings, now }: SettingsFormProps) {
     );
   }
 
+  function renderGroup({ id, names }: (typeof mainGroups | typeof advancedGroups)[number]) {
+    return (
+      <Panel key={id} title={say(`group.${id}`)}>
+        <p className="mb-4.5 max-w-[68ch] text-ink-2">{say(`about.${id}`)}</p>
+        <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2 min-[1200px]:grid-cols-3 [&_.input]:scroll-mb-56">
+          {names.map(renderField)}
+        </div>
+      </Panel>
+    );
+  }
+
+  const advanced = advancedGroups.flatMap(({ names }) =>
+    names.flatMap((name) => fields.get(name) ?? []),
+  );
   return (
     <>
-      {groups.map(({ id, names }) => (
-        <Panel key={id} title={say(`group.${id}`)}>
-          <p className="mb-4.5 max-w-[68ch] text-ink-2">{say(`about.${id}`)}</p>
-          <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2 min-[1200px]:grid-cols-3 [&_.input]:scroll-mb-56">
-            {names.map(renderField)}
-          </div>
-        </Panel>
-      ))}
+      {mainGroups.map(renderGroup)}
+      {children}
+      <AdvancedFold isNeeded={advanced.some(isNoteworthy)}>
+        {advancedGroups.map(renderGroup)}
+      </AdvancedFold>
       <ProblemNotice problem={change.problem?.code === CHANGED ? undefined : change.problem} />
       {changed.length > 0 && (
         <SaveBar
@@ -104,84 +118,8 @@ function contestedWords({ fields }: Problem): Partial<Message> {
 }
 
 /** Copies the lists, because they are read-only here but not in the schema. */
-function writable(changes: ReturnType<typeof changesIn>) {
+export function writable(changes: ReturnType<typeof changesIn>) {
   const plain = (value: (typeof changes)[number]['to']) =>
     typeof value === 'object' ? [...value] : value;
   return changes.map(({ name, from, to }) => ({ name, from: plain(from), to: plain(to) }));
-}
-
-/** In screen order. Maintenance has its own panel because it takes effect at once. */
-export const groups = [
-  { id: 'limits', names: ['addressRequestsPerMinute', 'passRequestsPerMinute'] },
-  {
-    id: 'penalties',
-    names: [
-      'overrunsToPenalty',
-      'overrunsWindowMs',
-      'penaltyMs',
-      'penaltiesToBan',
-      'penaltiesWindowMs',
-    ],
-  },
-  { id: 'cooldowns', names: ['toolCooldownMs', 'banCooldownMs'] },
-  { id: 'budgets', names: ['changesPerTenMinutes', 'changesPerDay', 'lookupsPerDay'] },
-  { id: 'two-people', names: ['twoPersonTargetsPerHour'] },
-  {
-    id: 'accounts',
-    names: ['youngAccountDays', 'protectedDiscordIds', 'protectedRobloxIds'],
-  },
-  { id: 'admins', names: ['adminIdleMs'] },
-  { id: 'memory', names: ['keepSessionsMs', 'keepAddressesMs', 'keepCasesMs'] },
-  { id: 'evidence', names: ['evidenceMegabytes'] },
-] as const satisfies readonly { id: string; names: readonly SettingName[] }[];
-
-interface LeaveGuard {
-  /** The admin wants to leave and hasn't confirmed yet. */
-  isAsking: boolean;
-  leave(): void;
-  stay(): void;
-}
-
-/** Blocks every way out of the screen while there are unsaved changes. */
-function useLeaveGuard(isHolding: boolean): LeaveGuard {
-  const { navigator } = useContext(NavigationContext);
-  const [goOn, setGoOn] = useState<() => void>();
-
-  useEffect(() => {
-    if (!isHolding) return;
-    const ask = (go: () => void) => setGoOn(() => go);
-    const releases = [holdLinks(navigator, ask), holdLeaving(ask), holdTab()];
-    return () => {
-      for (const release of releases) release();
-    };
-  }, [isHolding, navigator]);
-
-  return {
-    isAsking: goOn !== undefined,
-    leave() {
-      setGoOn(undefined);
-      goOn?.();
-    },
-    stay: () => setGoOn(undefined),
-  };
-}
-
-// The router's own blocker needs a data router, which this page doesn't use.
-function holdLinks(navigator: Navigator, ask: (go: () => void) => void): () => void {
-  const { push, replace } = navigator;
-  const held =
-    (go: typeof push): typeof push =>
-    (to, ...more) => {
-      const path = typeof to === 'string' ? to.replace(/[?#].*/, '') : to.pathname;
-      if (path === location.pathname) go(to, ...more);
-      else ask(() => go(to, ...more));
-    };
-  Object.assign(navigator, { push: held(push), replace: held(replace) });
-  return () => Object.assign(navigator, { push, replace });
-}
-
-function holdTab(): () => void {
-  const hold = (event: BeforeUnloadEvent) => event.preventDefault();
-  addEventListener('beforeunload', hold);
-  return () => removeEventListener('beforeunload', hold);
 }

@@ -53,7 +53,8 @@ export function playSettings(): PlayedSettings {
       });
     }
     for (const { name, to } of changes) {
-      const isShorter = keptSettings.some((kept) => kept === name) && to < held[name];
+      const isShorter =
+        keptSettings.some((kept) => kept === name) && Number(to) < Number(held[name]);
       if (isShorter) shortenAs('Kade', name, Number(to));
       else changeAs('Kade', { [name]: to });
     }
@@ -72,6 +73,7 @@ export function playSettings(): PlayedSettings {
       changed_at: changedBy.has(name) ? NOW : null,
       changed_by: changedBy.get(name) ?? null,
       to_come: toCome.get(name) ?? null,
+      fixed_by: null,
     })),
   });
 

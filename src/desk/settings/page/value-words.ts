@@ -15,6 +15,7 @@ const say = words(en);
 export function valueWords(name: SettingName, value: SettingValue): string {
   const spec = settingSpecs[name];
   if (typeof value === 'boolean') return say(value ? 'on' : 'off');
+  if (typeof value === 'string') return value === '' ? say('empty') : `“${value}”`;
   if (typeof value === 'object') {
     return say('ids.count', { count: value.length, number: formatNumber(value.length) });
   }
@@ -43,7 +44,7 @@ export function changeWords({ name, from, to }: Change): string {
     const removed = from.filter((id) => !to.includes(id)).length;
     return say('save.change.ids', { label, added, removed });
   }
-  const isLater = keptSettings.some((kept) => kept === name) && to < from;
+  const isLater = keptSettings.some((kept) => kept === name) && Number(to) < Number(from);
   const values = { from: valueWords(name, from), to: valueWords(name, to) };
   return say(isLater ? 'save.change.later' : 'save.change', { label, ...values });
 }

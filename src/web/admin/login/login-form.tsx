@@ -1,5 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { type NavigateFunction, useNavigate } from 'react-router';
 import { admin } from '#desk/access/admin/contract.ts';
+import { setup } from '#desk/setup/contract.ts';
+import { adminBases } from '#kit/page/admin-path.ts';
 import type { Answer, Problem } from '#kit/page/client.tsx';
 import { useGuard, useGuardedText } from '#kit/page/guard.tsx';
 import { Button } from '#ui/button.tsx';
@@ -34,7 +37,12 @@ interface LoginFormProps {
 
 /** Keeps the typed text if the login fails. */
 export function LoginForm(props: LoginFormProps) {
-  const { send = logIn, hint = say('hint'), submit: submitLabel = say('submit') } = props;
+  const navigate = useNavigate();
+  const {
+    send = (key: string) => logIn(key, navigate),
+    hint = say('hint'),
+    submit: submitLabel = say('submit'),
+  } = props;
   const { busyLabel = say('busy') } = props;
   const guard = useGuard();
   const field = useGuardedText();
@@ -103,12 +111,13 @@ interface LoggedIn {
 }
 
 /** Exchanges a key for an admin session. The key is sent once and never stored. */
-async function logIn(key: string): Promise<Answer<LoggedIn>> {
+async function logIn(key: string, navigate: NavigateFunction): Promise<Answer<LoggedIn>> {
   const answer = await call<LoggedIn>(admin.actions.authenticate.path, {
     body: { key, browser: browserId() },
   });
   if (!answer.ok) return { ok: false, problem: inWordsOfTheLogin(answer.problem) };
   const { valid, admin_token, expires_in_ms } = answer.data;
+  if (await isSetupNext(admin_token)) navigate('/setup');
   keepAdminSession({
     access: valid === true ? 'full' : 'read',
     token: admin_token,
@@ -116,6 +125,15 @@ async function logIn(key: string): Promise<Answer<LoggedIn>> {
   });
   void queryClient.invalidateQueries();
   return answer;
+}
+
+/** After the first login of all, the owner gets the setup checklist instead of an empty overview. */
+async function isSetupNext(token: string): Promise<boolean> {
+  if (!adminBases.some((base) => base === location.pathname)) return false;
+  const answer = await call<{ show: boolean }>(setup.actions.arrive.path, {
+    body: { admin_key: token },
+  });
+  return answer.ok && answer.data.show;
 }
 
 function inWordsOfTheLogin(problem: Problem): Problem {

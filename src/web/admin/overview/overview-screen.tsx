@@ -1,3 +1,4 @@
+import { SetupLeft } from '#desk/setup/page/setup-left.tsx';
 import { AdminColumns } from '#kit/admin/admin-columns.tsx';
 import { AdminScreen } from '#kit/admin/admin-screen.tsx';
 import { AsAdmin } from '#kit/admin/as-admin.tsx';
@@ -21,6 +22,7 @@ const say = words(en);
 export function Screen() {
   return (
     <AdminScreen title={say('title')}>
+      <SetupLeft />
       <SessionStats>
         {(chart) => (
           <AdminColumns

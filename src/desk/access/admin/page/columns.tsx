@@ -48,7 +48,7 @@ export function useKeyColumns(now: number, onRevoke: (key: KeyRow) => void): Col
         <span className="inline-block sm:min-w-38">
           <TimeText at={created_at} now={now} />{' '}
           <span className="text-[13px] text-ink-3 wrap-anywhere">
-            {say('made', { by: created_by })}
+            {created_by === 'first-start' ? say('by.first-start') : say('made', { by: created_by })}
           </span>
         </span>
       ),

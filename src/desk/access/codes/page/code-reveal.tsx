@@ -1,10 +1,14 @@
 import { useId, useState } from 'react';
+import { Link } from 'react-router';
+import type { QrOfLink } from '#kit/page/qr-of-link.tsx';
+import { findReach, type Reach, redeemLink } from '#kit/values/public-url.ts';
 import { Button } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { ErrorText } from '#ui/error-text.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { SecretOnce } from '#ui/secret-once.tsx';
+import { Sentence } from '#ui/sentence.tsx';
 import { words } from '#ui/words.ts';
-import type { QrOfLink } from './qr-of-link.tsx';
 import { useHeld } from './use-held.ts';
 import en from './words/en.json';
 
@@ -14,6 +18,8 @@ export interface MadeCode {
   label: string;
   holder: string;
   code: string;
+  /** Null if the desk doesn't know its public address. */
+  link: string | null;
 }
 
 interface CodeRevealProps {
@@ -29,6 +35,7 @@ interface CodeRevealProps {
 export function CodeReveal({ codes, onClose }: CodeRevealProps) {
   useHeld(codes.length > 0);
   const one = codes.length === 1 ? codes[0] : undefined;
+  const links = new Map(codes.map(({ code, link }) => [code, link]));
   return (
     <SecretOnce
       title={
@@ -37,42 +44,67 @@ export function CodeReveal({ codes, onClose }: CodeRevealProps) {
           : say('reveal.many', { count: codes.length })
       }
       copyLabel={say('reveal.copy')}
-      secrets={codes.map(({ label, code }) => ({
+      secrets={codes.map(({ label, code, link }) => ({
         label,
         secret: code,
-        line: [label, code, buildLink(code)].join('\t'),
+        line: [label, code, pickLink({ code, link })].join('\t'),
       }))}
       onClose={onClose}
       beneath={({ label, secret }, noteCopied) => (
-        <CodeLink code={secret} label={label} onCopied={noteCopied} />
+        <CodeLink
+          code={secret}
+          link={pickLink({ code: secret, link: links.get(secret) ?? null })}
+          label={label}
+          onCopied={noteCopied}
+        />
       )}
     >
       <p className="text-[13px] text-ink-2">{say('reveal.how', { count: codes.length })}</p>
+      <LinkWarning reach={findReach(codes[0] ? pickLink(codes[0]) : null)} />
     </SecretOnce>
   );
 }
 
-/** The fragment after # never reaches a server or its log, and the page removes it from the address. */
-function buildLink(code: string): string {
-  return `${location.origin}/#redeem=${code}`;
+/** The desk's own link. Without a public address, the address that this page was opened with. */
+function pickLink({ code, link }: Pick<MadeCode, 'code' | 'link'>): string {
+  return link ?? redeemLink(location.origin, code);
+}
+
+/** Says where the links work, unless they work everywhere. */
+function LinkWarning({ reach }: { reach: Reach }) {
+  if (reach === 'https' || reach === 'none') return null;
+  return (
+    <p className="flex gap-2 rounded-control border border-warn-fill bg-warn-soft px-3 py-2.5 text-small">
+      <Icon name="warning" size={18} className="mt-px text-warn" />
+      <span>
+        <Sentence
+          text={say(`link.${reach}`)}
+          parts={{ setup: <Link to="/setup">{say('link.setup')}</Link> }}
+        />
+      </span>
+    </p>
+  );
 }
 
 interface CodeLinkProps {
   code: string;
+  link: string;
   label: string;
   onCopied: () => void;
 }
 
 /** Shows the link that redeems a code, to copy or scan. */
-function CodeLink({ code, label, onCopied }: CodeLinkProps) {
+function CodeLink({ code, link, label, onCopied }: CodeLinkProps) {
   const qr = useDrawing();
   const id = useId();
-  const link = buildLink(code);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
       <div className="flex flex-wrap items-center gap-2">
         <code className="min-w-0 flex-1 basis-60 truncate text-[13px] text-ink-2">
-          {buildLink(code.replace(/(?<=-)[^-]+/g, (group) => '•'.repeat(group.length)))}
+          {link.replace(
+            code,
+            code.replace(/(?<=-)[^-]+/g, (group) => '•'.repeat(group.length)),
+          )}
         </code>
         <span className="flex gap-2">
           <CopyButton text={link} label={say('link.copy')} onCopied={onCopied} />
@@ -110,7 +142,7 @@ function useDrawing() {
     if (Drawing) return setState('shown');
     setState('loading');
     try {
-      const loaded = await import('./qr-of-link.tsx');
+      const loaded = await import('#kit/page/qr-of-link.tsx');
       setDrawing(() => loaded.QrOfLink);
       setState('shown');
     } catch {

@@ -38,6 +38,7 @@ function makeCodes({ label, holder, count }: Input) {
       label: numbered,
       holder: String(holder ?? numbered),
       code: `GATE-0000${at + 1}-AAAAA-BBBBB-CCCCC`,
+      link: null,
     };
   });
   return { detail: 'Made.', codes };

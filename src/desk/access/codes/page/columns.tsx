@@ -78,7 +78,7 @@ export function useCodeColumns(now: number, onRevoke: (code: CodeRow) => void): 
       cell: ({ created_by, created_at }) => (
         <>
           <span className="wrap-anywhere min-[1200px]:inline-block min-[1200px]:min-w-20">
-            {created_by}
+            {created_by === 'first-start' ? say('by.first-start') : created_by}
           </span>{' '}
           <span className="text-[13px] text-ink-3">
             <TimeText at={created_at} now={now} />

@@ -26,7 +26,7 @@ export function ReissuePass({ pass, onClose, onReissued }: ReissuePassProps) {
       onClose={onClose}
       onDone={(output) => {
         onClose();
-        if (output) onReissued({ label, holder, code: output.code });
+        if (output) onReissued({ label, holder, code: output.code, link: output.link });
       }}
       title={say('reissue.title', { label })}
       sentence={
