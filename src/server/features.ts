@@ -16,6 +16,7 @@ import { load } from '#desk/load/contract.ts';
 import { notices } from '#desk/notices/contract.ts';
 import { requests } from '#desk/requests/contract.ts';
 import { settings } from '#desk/settings/contract.ts';
+import { status } from '#desk/status/contract.ts';
 import { tally } from '#desk/tally/contract.ts';
 import { templates } from '#desk/templates/contract.ts';
 import { type Action, canReadTogether, type Feature, type Tool } from '#kit/contract/feature.ts';
@@ -41,6 +42,7 @@ const deskFeatures: readonly Feature[] = [
   pins,
   evidence,
   tally,
+  status,
   connections,
   jobs,
   templates,
