@@ -17,13 +17,17 @@ import { listPenalties } from '#desk/limits/store.ts';
 import { UseWatch } from '#desk/limits/use-watch.ts';
 import { MinuteWindows, Overruns } from '#desk/limits/windows.ts';
 import { loadSettings, saveSettings } from '#desk/settings/store.ts';
+import { Meter } from '#desk/status/meter.ts';
+import { Monitor } from '#desk/status/monitor.ts';
 import { Tally } from '#desk/tally/tally.ts';
 import type { JobKind } from '#kit/contract/jobs.ts';
+import { knownTools } from '#kit/contract/known-tools.ts';
 import type { ReadKind } from '#kit/contract/read-jobs.ts';
 import type { FixedSettings, Settings } from '#kit/contract/settings.ts';
 import type { Tend, Undo } from '#kit/server/context.ts';
 import type { Seals } from '#kit/server/seals.ts';
 import type { Traces } from '#kit/server/traces.ts';
+import { type Clock, realClock } from '#platforms/calls/clock.ts';
 import { alsoErase, tendNotices } from './feature-joins.ts';
 import type { LoadedAction } from './features.ts';
 import { overlay } from './fixed-settings.ts';
@@ -55,6 +59,10 @@ export interface DeskOptions {
   connections: Connections;
   /** What the environment sets, whatever an admin saved. */
   fixedSettings?: FixedSettings;
+  /** Measures how long calls take, in milliseconds; for tests. */
+  stopwatch?: () => number;
+  /** Ends probes of a platform that hang; for tests. */
+  probeClock?: Pick<Clock, 'sleep'>;
   /** Whether the desk may ban this address automatically. */
   isBannable?: (address: string) => boolean;
 }
@@ -73,6 +81,11 @@ export interface Desk {
   bans: BanWatch;
   use: UseWatch;
   tally: Tally;
+  /** What the calls of tools came to, and the status page that is made of it. */
+  meter: Meter;
+  monitor: Monitor;
+  /** A clock that can't be set, for durations. */
+  stopwatch: () => number;
   audit: AuditLog;
   /** Refusals of calls that anyone can try. */
   refusals: Refusals;
@@ -164,6 +177,8 @@ export async function createDesk(database: Database, options: DeskOptions): Prom
   });
   const { connections } = options;
   const { seals, traces } = secrets;
+  const meter = new Meter();
+  const stopwatch = options.stopwatch ?? (() => performance.now());
   const notices = tendNotices({ database, name, seals, connections });
   return {
     database,
@@ -182,6 +197,15 @@ export async function createDesk(database: Database, options: DeskOptions): Prom
     bans: new BanWatch(database),
     use,
     tally: new Tally(database),
+    meter,
+    stopwatch,
+    monitor: new Monitor({
+      ...{ database, name, now, stopwatch, meter, connections },
+      tools: knownTools,
+      isMaintenance: () => settings.maintenance,
+      clock: options.probeClock ?? realClock,
+      stopping: stopping.signal,
+    }),
     audit,
     refusals: new Refusals(database, audit),
     sealedLog: new SealedAuditLog({ database, log: audit, now, alsoErase }),

@@ -17,6 +17,7 @@ import { notices } from '#desk/notices/contract.ts';
 import { requests } from '#desk/requests/contract.ts';
 import { settings } from '#desk/settings/contract.ts';
 import { setup } from '#desk/setup/contract.ts';
+import { status } from '#desk/status/contract.ts';
 import { tally } from '#desk/tally/contract.ts';
 import { templates } from '#desk/templates/contract.ts';
 import { type Action, canReadTogether, type Feature, type Tool } from '#kit/contract/feature.ts';
@@ -42,6 +43,7 @@ const deskFeatures: readonly Feature[] = [
   pins,
   evidence,
   tally,
+  status,
   connections,
   jobs,
   templates,

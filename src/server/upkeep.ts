@@ -21,6 +21,7 @@ const SEAL_EVERY_MS = 1_000;
 const OTHERS_EVERY_MS = 10_000;
 const CONNECTIONS_EVERY_MS = 60_000;
 const TEND_EVERY_MS = 5_000;
+const STATUS_EVERY_MS = 5_000;
 const LIMITS_KEPT_MS = 2 * DAY_MS;
 
 type Log = Parameters<Desk['store']['noteFault']>[1] & Desk['connections']['logTo'];
@@ -60,7 +61,12 @@ export function startUpkeep(
       'It could not be found out who does what is to be done beside the calls',
     ),
   );
+  const lookAtStatus = oneAtATime(() =>
+    attempt(() => desk.monitor.tick(), 'The status could not be measured'),
+  );
+  void lookAtStatus();
   const timers = [
+    setInterval(() => void lookAtStatus(), STATUS_EVERY_MS),
     setInterval(() => void tend(), TEND_EVERY_MS),
     setInterval(() => void lookAtConnections(), CONNECTIONS_EVERY_MS),
     setInterval(() => void seal(), SEAL_EVERY_MS),
@@ -77,6 +83,8 @@ export function startUpkeep(
     for (const timer of timers) clearInterval(timer);
     await stopJobs();
     await tend.settle();
+    await lookAtStatus.settle();
+    await attempt(() => desk.monitor.stop(), 'The status could not be written');
     await write();
     await attempt(() => desk.refusals.settleAll(desk.now()), 'Refusals could not be written');
     await seal();

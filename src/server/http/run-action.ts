@@ -13,6 +13,7 @@ import { sendDownload } from './download.ts';
 import { answerOverrun, enter, isByAdmin, nobody, PassOverrun } from './enter.ts';
 import { refuseLogins, refuseLoginsInFiles, refuseLoginsInTurns } from './guard.ts';
 import { makeContext } from './make-context.ts';
+import { measureDone, measureFailed } from './measure.ts';
 import { type ReadInput, readInput } from './read-input.ts';
 import { type Facts, type Result, recordFailure, recordSuccess, type Work } from './record.ts';
 import { type StreamEnding, sendStream } from './stream.ts';
@@ -24,6 +25,7 @@ export async function runAction(
   exchange: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<FastifyReply> {
   const { request, reply } = exchange;
+  const startedMs = desk.stopwatch();
   if (request.room?.isLong) await refuseLoginsInTurns(request, loaded.action);
   else refuseLogins(request, loaded.action);
   await refuseLoginsInFiles(request);
@@ -37,6 +39,7 @@ export async function runAction(
   const work = { entered, facts, context, deadline };
   const result = await perform(call, work);
   if (result instanceof Stream) return sendStream(reply, result, buildStreamEnding(call, work));
+  measureDone(call, facts, desk.stopwatch() - startedMs);
   return result instanceof Download ? sendDownload(reply, result) : send(reply, result);
 }
 
@@ -86,6 +89,7 @@ async function enterCall(call: Call): Promise<Entered> {
     return await call.desk.database.transaction((tx) => enter(tx, call), { isSafe });
   } catch (error) {
     if (error instanceof PassOverrun) throw await answerOverrun(error, call);
+    if (!(error instanceof DeskError) || isStoreFault(error)) measureFailed(call, undefined, error);
     // The unit was rolled back, so the counts in memory are wrong.
     if (!(error instanceof DeskError) || isStoreFault(error)) call.desk.use.forget();
     throw error;
@@ -128,6 +132,7 @@ async function perform(call: Call, work: Doing): Promise<Result | Download | Str
     value = await withDeadline(loaded, call.input, work);
   } catch (error) {
     if (loaded.tool) desk.tally.note(loaded.tool.id, 'failed', call.nowMs);
+    measureFailed(call, work.facts, error);
     await recordFailure(call, work, error);
     throw error;
   }
@@ -177,10 +182,12 @@ function buildStreamEnding(call: Call, work: Work): StreamEnding {
     stopping: desk.stopping,
     async done() {
       tally('done');
+      measureDone(call, work.facts);
       await recordSuccess(call, work, { status: 200, body: null });
     },
     async failed(error) {
       tally('failed');
+      measureFailed(call, work.facts, error);
       await recordFailure(call, work, error);
     },
   };
