@@ -2,6 +2,8 @@
 
 import type { Transaction } from '#database/database.ts';
 import { findLivePass, widenScope } from '#desk/access/passes/store.ts';
+import { findMeeting } from '#desk/access/people/people.ts';
+import { listFullAdmins, listHoldersWith } from '#desk/access/people/store.ts';
 import type { Connections } from '#desk/connections/connections.ts';
 import { eraseTargetRows } from '#desk/jobs/kept/store.ts';
 import { addGrant } from '#desk/limits/store.ts';
@@ -9,6 +11,7 @@ import { type SenderPorts, sendNotices } from '#desk/notices/send.ts';
 import type { Target } from '#kit/contract/target.ts';
 import { eraseDecoysOf } from '#kit/decoys/store.ts';
 import type { Grants, Tend } from '#kit/server/context.ts';
+import type { PeopleDesk } from '#kit/server/people.ts';
 import { listKept } from './features.ts';
 
 export const grants: Grants = {
@@ -18,6 +21,14 @@ export const grants: Grants = {
     await widenScope(tx, id, [...scope, toolId]);
   },
   addTargets: (tx, { id, holder }, more) => addGrant(tx, { passId: id, holder }, more),
+};
+
+export const people: PeopleDesk = {
+  meet: findMeeting,
+  listWhoMayUse: async (tx, toolId, nowMs) => ({
+    holders: await listHoldersWith(tx, toolId, nowMs),
+    admins: await listFullAdmins(tx),
+  }),
 };
 
 // Connects the staff channel's notices with the connections that send them.

@@ -133,6 +133,7 @@ export const groups = [
   { id: 'admins', names: ['adminIdleMs'] },
   { id: 'memory', names: ['keepSessionsMs', 'keepAddressesMs', 'keepCasesMs'] },
   { id: 'evidence', names: ['evidenceMegabytes'] },
+  { id: 'appeals', names: ['appealCodeInReason'] },
 ] as const satisfies readonly { id: string; names: readonly SettingName[] }[];
 
 interface LeaveGuard {
