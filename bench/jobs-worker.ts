@@ -101,6 +101,7 @@ async function openDesk({ api, world }: BenchPlatform) {
     ...{ database, name, audit, randomBytes, now: Date.now },
     platforms: worlds,
     practicePace: () => null,
+    writeAppealCode: async () => '',
     use: new UseWatch(database),
     settings: () => defaultSettings,
     kinds: new Map([['bench/ban', banKind() as JobKind]]),

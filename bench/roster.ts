@@ -84,6 +84,7 @@ async function openDesk({ api, clock }: RosterPlatform) {
   const ports = jobPorts({
     ...{ database, name, platforms, randomBytes, now: clock.now },
     practicePace: () => null,
+    writeAppealCode: async () => '',
     audit: new AuditLog(auditKeys(SECRET)),
     use: new UseWatch(database),
     settings: () => defaultSettings,

@@ -1,5 +1,6 @@
 // Every expected failure of the desk: its code, its status, and the words a reader can act on.
 import { accessErrors } from '#errors/access.ts';
+import { appealsErrors } from '#errors/appeals.ts';
 import { connectionsErrors } from '#errors/connections.ts';
 import { decoysErrors } from '#errors/decoys.ts';
 import { deskErrors } from '#errors/desk.ts';
@@ -25,6 +26,7 @@ export const errors = {
   ...teamErrors,
   ...decoysErrors,
   ...evidenceErrors,
+  ...appealsErrors,
   ...webhooksErrors,
   ...jobRunErrors,
   ...jobsErrors,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Database } from '#database/database.ts';
 import { NetworkWatch } from '#desk/access/people/network-watch.ts';
 import { AccessWatch } from '#desk/access/watch.ts';
+import { openAppealCodes } from '#desk/appeals/codes/appeal-codes.ts';
 import { adoptOldRows } from '#desk/audit/chain/adopt.ts';
 import { AuditLog } from '#desk/audit/log.ts';
 import { Refusals } from '#desk/audit/refusals.ts';
@@ -24,6 +25,7 @@ import type { JobKind } from '#kit/contract/jobs.ts';
 import { knownTools } from '#kit/contract/known-tools.ts';
 import type { ReadKind } from '#kit/contract/read-jobs.ts';
 import type { FixedSettings, Settings } from '#kit/contract/settings.ts';
+import type { AppealCodes } from '#kit/server/appeal-codes.ts';
 import type { Tend, Undo } from '#kit/server/context.ts';
 import type { Seals } from '#kit/server/seals.ts';
 import type { Traces } from '#kit/server/traces.ts';
@@ -44,6 +46,10 @@ export interface DeskOptions {
   now?: () => number;
   randomBytes?: (count: number) => Uint8Array;
   undos?: ReadonlyMap<string, Undo>;
+  /** All actions by name, for calls that the desk makes on behalf of a caller. */
+  actions?: ReadonlyMap<string, LoadedAction>;
+  /** The address that visitors use. */
+  publicUrl?: string | null;
   /** Names of streaming actions. */
   goOn?: ReadonlySet<string>;
   /** The reads that belong to the page's load call. */
@@ -92,6 +98,10 @@ export interface Desk {
   sealedLog: SealedAuditLog;
   /** The undo of each action, by the action's name. */
   undos: ReadonlyMap<string, Undo>;
+  /** All actions, by name. */
+  actions: ReadonlyMap<string, LoadedAction>;
+  appealCodes: AppealCodes;
+  publicUrl: string | null;
   /** Names of streaming actions. */
   goOn: ReadonlySet<string>;
   /** The reads that belong to the page's load call. */
@@ -167,8 +177,11 @@ export async function createDesk(database: Database, options: DeskOptions): Prom
   // A failed reload leaves the settings as they were; the next change tries again.
   database.onChange('settings', () => reload().catch(() => undefined));
   const use = new UseWatch(database);
+  const { seals, traces } = secrets;
+  const appealCodes = openAppealCodes({ database, seals, randomBytes: draw });
   const ports = jobPorts({
     ...{ database, name, now, audit, use, randomBytes: draw },
+    writeAppealCode: (caseId) => appealCodes.write(caseId),
     settings: () => settings,
     platforms: options.connections,
     practicePace: (platform, call) => options.connections.practice.sandbox.pace(platform, call),
@@ -176,7 +189,6 @@ export async function createDesk(database: Database, options: DeskOptions): Prom
     reads: options.reads ?? new Map(),
   });
   const { connections } = options;
-  const { seals, traces } = secrets;
   const meter = new Meter();
   const stopwatch = options.stopwatch ?? (() => performance.now());
   const notices = tendNotices({ database, name, seals, connections });
@@ -210,6 +222,9 @@ export async function createDesk(database: Database, options: DeskOptions): Prom
     refusals: new Refusals(database, audit),
     sealedLog: new SealedAuditLog({ database, log: audit, now, alsoErase }),
     undos: options.undos ?? new Map(),
+    actions: options.actions ?? new Map(),
+    appealCodes,
+    publicUrl: options.publicUrl ?? null,
     goOn,
     loadParts: options.loadParts ?? [],
     freeReads: options.freeReads ?? new Map(),

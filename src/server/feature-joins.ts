@@ -2,6 +2,8 @@
 
 import type { Transaction } from '#database/database.ts';
 import { findLivePass, widenScope } from '#desk/access/passes/store.ts';
+import { findMeeting } from '#desk/access/people/people.ts';
+import { listFullAdmins, listHoldersWith } from '#desk/access/people/store.ts';
 import { countOpenCodes, isAdminsDevice, isFirstKey, listTeam } from '#desk/access/team/store.ts';
 import type { Connections } from '#desk/connections/connections.ts';
 import { countMissing } from '#desk/connections/report/missing.ts';
@@ -13,6 +15,7 @@ import { listChanged } from '#desk/settings/store.ts';
 import type { Target } from '#kit/contract/target.ts';
 import { eraseDecoysOf } from '#kit/decoys/store.ts';
 import type { Grants, Tend } from '#kit/server/context.ts';
+import type { PeopleDesk } from '#kit/server/people.ts';
 import type { SetupPorts } from '#kit/server/setup-ports.ts';
 import { listKept, raidKinds } from './features.ts';
 
@@ -40,6 +43,14 @@ export const setupPorts: SetupPorts = {
       by: changed_by,
     }));
   },
+};
+
+export const people: PeopleDesk = {
+  meet: findMeeting,
+  listWhoMayUse: async (tx, toolId, nowMs) => ({
+    holders: await listHoldersWith(tx, toolId, nowMs),
+    admins: await listFullAdmins(tx),
+  }),
 };
 
 // Connects the staff channel's notices with the connections that send them.

@@ -2,6 +2,7 @@ import { admin } from '#desk/access/admin/contract.ts';
 import { codes } from '#desk/access/codes/contract.ts';
 import { access } from '#desk/access/contract.ts';
 import { passes } from '#desk/access/passes/contract.ts';
+import { appeals } from '#desk/appeals/contract.ts';
 import { cases } from '#desk/audit/cases/contract.ts';
 import { pins } from '#desk/audit/cases/pins/contract.ts';
 import { audit } from '#desk/audit/contract.ts';
@@ -51,6 +52,7 @@ const deskFeatures: readonly Feature[] = [
   notices,
   decoys,
   setup,
+  appeals,
 ];
 
 rememberTools(tools);

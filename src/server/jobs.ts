@@ -43,6 +43,7 @@ interface Parts {
   settings: () => Settings;
   platforms: Worlds;
   practicePace: JobPorts['practicePace'];
+  writeAppealCode: JobPorts['writeAppealCode'];
   kinds: ReadonlyMap<string, JobKind>;
   reads: ReadonlyMap<string, ReadKind>;
 }

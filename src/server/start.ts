@@ -47,7 +47,15 @@ export interface Running {
 export interface StartOptions
   extends Omit<
     DeskOptions,
-    'secrets' | 'endFile' | 'undos' | 'goOn' | 'kinds' | 'tends' | 'connections'
+    | 'secrets'
+    | 'endFile'
+    | 'undos'
+    | 'actions'
+    | 'publicUrl'
+    | 'goOn'
+    | 'kinds'
+    | 'tends'
+    | 'connections'
   > {
   /** Options of the practice world, for tests. */
   sandbox?: ConnectionSettings['sandbox'];
@@ -82,6 +90,8 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     ...options,
     connections,
     undos: collectUndos(actions),
+    actions: new Map(actions.map((loaded) => [loaded.name, loaded])),
+    publicUrl: config.publicUrl,
     goOn: listStreams(actions),
     loadParts: listLoadParts(actions),
     freeReads: collectFreeReads(actions),

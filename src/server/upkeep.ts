@@ -5,9 +5,10 @@ import { keepTime } from '#desk/audit/erase/retention.ts';
 import { forgetOldKeys, markInterrupted } from '#desk/idempotency/store.ts';
 import { forgetOldJobs } from '#desk/jobs/kept/store.ts';
 import { forgetOldLimits } from '#desk/limits/store.ts';
+import { queueNotice } from '#desk/notices/queue.ts';
 import { forgetOldHours } from '#desk/tally/store.ts';
 import { redact } from '#kit/secrets/redact.ts';
-import type { DeskLog, Tend } from '#kit/server/context.ts';
+import type { DeskLog, Tend, TendWork } from '#kit/server/context.ts';
 import type { Desk } from './desk.ts';
 import { listKept } from './features.ts';
 import { takeOn } from './secrets/processes.ts';
@@ -159,7 +160,9 @@ function tendOnce(desk: Desk, tend: Tend): Promise<void> {
   const { database, connections, stopping: signal } = desk;
   const platforms = connections.in(connections.practised());
   const settings = desk.settings();
-  return tend({ database, platforms, nowMs: desk.now(), settings, signal, log: deskLog(desk) });
+  const notify: TendWork['notify'] = (tx, notice) => queueNotice(tx, notice, desk.now());
+  const log = deskLog(desk);
+  return tend({ database, platforms, nowMs: desk.now(), settings, signal, log, notify });
 }
 
 /** If this process dies, its case stays open. The next process continues and closes it. */

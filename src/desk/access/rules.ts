@@ -1,12 +1,12 @@
 // Pure decisions about sessions, codes and passes. The page also uses `readCode`.
+import { READABLE_ALPHABET } from '#kit/values/readable-code.ts';
 
 export const SESSION_MS = 15 * 60_000;
 const REDEEM_AGAIN_MS = 10 * 60_000;
 export const TRIES_MAX = 5;
 export const TRIES_WINDOW_MS = 10 * 60_000;
 
-// Crockford's base32: no I, L, O or U, so that a code read aloud is typed right.
-export const CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+export const CODE_ALPHABET = READABLE_ALPHABET;
 const CODE_LENGTH = 20;
 const PREFIX = 'GATE';
 

@@ -1,10 +1,10 @@
 import type { Transaction } from '#database/database.ts';
 import { DeskError } from '#errors.ts';
 import type { PastCase } from '#kit/contract/audit.ts';
-import { readToolId } from '#kit/contract/paired-tool.ts';
 import { targetText } from '#kit/contract/target.ts';
 import { type Context, Download, type Handlers } from '#kit/server/context.ts';
 import type { Kept } from '#kit/server/kept.ts';
+import { requireSeenCase } from '#kit/server/seen-case.ts';
 import { checkRoom, LOCK } from './check-room.ts';
 import type { schemas } from './contract.ts';
 import { type Prepared, prepareFile, prepareLink } from './prepare.ts';
@@ -27,7 +27,7 @@ export const kept: Kept = {
 
 export const handlers: Handlers<typeof schemas> = {
   async list({ case_id: caseId }, context) {
-    const past = await requireCase(caseId, context);
+    const past = await requireSeenCase(caseId, context);
     const found = await context.database.transaction((tx) => listEvidence(tx, caseId));
     const { actor } = whoIs(context);
     return {
@@ -38,7 +38,7 @@ export const handlers: Handlers<typeof schemas> = {
   },
 
   async file({ case_id: caseId, id }, context) {
-    await requireCase(caseId, context);
+    await requireSeenCase(caseId, context);
     const one = await context.database.transaction((tx) => findEvidence(tx, { id, caseId }));
     if (!one || one.kind === 'link') throw new DeskError('evidence/no-such');
     const { name } = one;
@@ -62,7 +62,7 @@ export const handlers: Handlers<typeof schemas> = {
   },
 
   async remove({ case_id: caseId, id }, context) {
-    const past = await requireCase(caseId, context);
+    const past = await requireSeenCase(caseId, context);
     const gone = await context.database.transaction(async (tx) => {
       await tx.lock(LOCK);
       const one = await findEvidence(tx, { id, caseId });
@@ -126,17 +126,8 @@ function noteFacts(
   note({ evidence: id, name, kind, ...ofFile, ...(isPractice && { practice: true }) });
 }
 
-/** Missing, erased and hidden cases get the same error. */
-async function requireCase(caseId: number, context: Context): Promise<PastCase> {
-  const past = (await context.audit.find([caseId])).get(caseId);
-  if (!past || !mayRead(past, context)) {
-    throw new DeskError('audit/no-such-case', { params: { case: caseId } });
-  }
-  return past;
-}
-
 async function requireOpenCase(caseId: number, context: Context): Promise<PastCase> {
-  const past = await requireCase(caseId, context);
+  const past = await requireSeenCase(caseId, context);
   if (!takesEvidence(past)) throw new DeskError('evidence/not-here');
   return past;
 }
@@ -144,15 +135,6 @@ async function requireOpenCase(caseId: number, context: Context): Promise<PastCa
 /** Notes and evidence are cases about a case. What belongs to the matter belongs to the first one. */
 function takesEvidence({ target }: PastCase): boolean {
   return target === null || !target.startsWith('case:');
-}
-
-/** Admins, and passes that open the case's tool. What others did to someone's pass is for admins. */
-function mayRead({ action, target }: PastCase, { admin, pass, toolIds }: Context): boolean {
-  if (admin) return true;
-  if (!pass) return false;
-  if (target?.startsWith('pass:') && target !== `pass:${pass.id}`) return false;
-  const tool = readToolId(action);
-  return toolIds.has(tool) && (pass.scope === null || pass.scope.includes(tool));
 }
 
 function whoIs({ admin, pass }: Context): { actor: string; holder: string } {

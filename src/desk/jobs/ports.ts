@@ -201,6 +201,8 @@ export interface JobPorts {
   /** Calls a second that the practice platform takes; null if it has no limits. */
   practicePace: (platform: PlatformName, call: string) => number | null;
   people: People;
+  /** The code with which the target of a case can appeal it. */
+  writeAppealCode: (caseId: number) => Promise<string>;
   /** Kinds by name, such as `some-tool/ban`. */
   kinds: ReadonlyMap<string, JobKind>;
   /** The same for kinds that only read. */

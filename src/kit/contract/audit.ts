@@ -70,6 +70,8 @@ export interface PastCase {
   holder: string | null;
   /** For example `roblox:156`; null if the case had many targets. */
   target: string | null;
+  /** Its name at the time. */
+  targetName: string | null;
   jobId: number | null;
   /** `done`, `unknown` or an error code; null while in progress. */
   outcome: string | null;

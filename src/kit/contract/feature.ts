@@ -107,6 +107,8 @@ export interface Action {
   onLoad?: true;
   /** As an undo it only ends or lifts something, so its button isn't styled as dangerous. */
   lifts?: true;
+  /** A ban: each of its cases gets an appeal code, and undoing the case lifts the ban. */
+  canBeAppealed?: true;
 }
 
 export interface Feature {

@@ -158,6 +158,8 @@ export interface ApplyWork<Link, Params> extends Work<Link, Params> {
    * `notDone`.
    */
   asksOnly: boolean;
+  /** The code with which the target of a row's case can appeal it; always the same. */
+  writeAppealCode(caseId: number): Promise<string>;
   /**
    * Records a row's outcome as soon as it's known, once per row. Pass a platform error as it was thrown: the
    * desk knows which errors are worth a retry, which pause the job and which are final.

@@ -36,6 +36,8 @@ export interface Settings {
   keepCasesMs: number;
   /** How much room the files of all cases together may take. */
   evidenceMegabytes: number;
+  /** Adds the appeal code to the end of a reason that the banned person reads. */
+  appealCodeInReason: boolean;
 }
 
 export type SettingName = keyof Settings;
@@ -67,6 +69,7 @@ export const defaultSettings: Settings = {
   keepAddressesMs: 30 * 24 * 3_600_000,
   keepCasesMs: 730 * 24 * 3_600_000,
   evidenceMegabytes: 1_000,
+  appealCodeInReason: false,
 };
 
 export type SettingSpec =
@@ -122,6 +125,7 @@ export const settingSpecs: Record<SettingName, SettingSpec> = {
   keepAddressesMs: { kind: 'duration', unit: 'd', min: DAY, max: 365 * DAY },
   keepCasesMs: { kind: 'duration', unit: 'd', min: 30 * DAY, max: 3_650 * DAY },
   evidenceMegabytes: { kind: 'count', min: 0, max: 100_000 },
+  appealCodeInReason: { kind: 'switch' },
 };
 
 /** Retention settings: shortening one erases data. */

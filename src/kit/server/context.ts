@@ -5,7 +5,9 @@ import type { ConnectionDesk } from '../contract/connections.ts';
 import type { JobDesk } from '../contract/job-desk.ts';
 import type { FixedSettings, Settings } from '../contract/settings.ts';
 import type { Target } from '../contract/target.ts';
+import type { AppealCodes } from './appeal-codes.ts';
 import type { PageLoad, PagePart, SentByPage, WantedRead } from './page-load.ts';
+import type { PeopleDesk } from './people.ts';
 import type { Platforms } from './platforms.ts';
 import type { Seals } from './seals.ts';
 import type { ProxySeen, SetupPorts } from './setup-ports.ts';
@@ -127,6 +129,8 @@ export interface Context {
   audit: SealedLog;
   /** The call that would undo a case, if its feature supports it. */
   undoOf: (one: DoneCase) => UndoPlan | undefined;
+  /** Makes that call for the same caller, as a call with a case of its own. Throws what the call throws. */
+  undoCase: (caseId: number) => Promise<UndoneCase>;
   /** In force: what the environment sets comes before what an admin saved. */
   settings: Settings;
   fixedSettings: FixedSettings;
@@ -140,6 +144,11 @@ export interface Context {
   titleOf: (toolId: string) => string;
   /** For answering moderators' requests. */
   grants: Grants;
+  /** Tells people apart, for decisions that need another person. */
+  people: PeopleDesk;
+  appealCodes: AppealCodes;
+  /** The address that visitors use, if the owner set it. */
+  publicUrl: string | null;
   randomBytes: (count: number) => Uint8Array;
   /** Encrypts the few stored secrets with the desk's own secret. */
   seals: Seals;
@@ -186,6 +195,14 @@ export interface UndoPlan {
    * from this and the input together.
    */
   more?: Record<string, unknown>;
+}
+
+/** What became of an undo. With a job it isn't done yet: it waits for a second person or for the platform. */
+export interface UndoneCase {
+  caseId: number;
+  jobId: number | null;
+  /** Undoing it put back what was there before. */
+  isRestored: boolean;
 }
 
 /** One per action that can be undone; returns undefined if this case can't be. */
@@ -257,6 +274,8 @@ export interface TendWork {
   /** Aborted when the process stops. */
   signal: AbortSignal;
   log: DeskLog;
+  /** Queues a message for the staff channel, as in a call's context. */
+  notify: Context['notify'];
 }
 
 /** Records the desk's own actions in the audit log, under the name `desk`. */

@@ -1,11 +1,11 @@
 import type { Awaitable, Transaction } from '#database/database.ts';
 import type { PlatformName } from '../contract/needs.ts';
 
-export type SealedThing = 'credential' | 'client secret' | 'staff webhook';
+export type SealedThing = 'credential' | 'client secret' | 'staff webhook' | 'appeal key';
 
 /** Binds a sealed value to its place: moved to another row or column, it doesn't open. */
 export interface SealPlace {
-  platform: PlatformName;
+  platform: PlatformName | 'desk';
   thing: SealedThing;
 }
 

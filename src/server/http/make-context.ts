@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { HeldAccess } from '#desk/access/own.ts';
 import { queueNotice } from '#desk/notices/queue.ts';
 import type { Context } from '#kit/server/context.ts';
-import { grants, setupPorts } from '../feature-joins.ts';
+import { grants, people, setupPorts } from '../feature-joins.ts';
 import { findToolTitle, toolIds } from '../features.ts';
 import type { Call, Entered } from './call.ts';
 import { endCooldown } from './charge.ts';
@@ -12,6 +12,7 @@ import { findUndo } from './linked-cases.ts';
 import { loadPage, readTogether } from './load-page.ts';
 import { readBearer } from './read-input.ts';
 import type { Facts } from './record.ts';
+import { undoCase } from './undo-case.ts';
 
 /** Everything that the handler of this call may use. */
 export function makeContext(
@@ -66,6 +67,10 @@ export function makeContext(
     database,
     audit: desk.sealedLog,
     undoOf: (one) => findUndo(desk.undos, one),
+    undoCase: (caseId) =>
+      undoCase(call, caseId, (part, by, told, own) =>
+        makeContext(part, { entered: by, facts: told, request, signal: own }),
+      ),
     settings: desk.settings(),
     fixedSettings: desk.fixedSettings,
     proxy: request.proxy,
@@ -73,6 +78,9 @@ export function makeContext(
     toolIds,
     titleOf: findToolTitle,
     grants,
+    people,
+    appealCodes: desk.appealCodes,
+    publicUrl: desk.publicUrl,
     seals: desk.seals,
     traces: desk.traces,
     notify: (tx, notice) => queueNotice(tx, notice, nowMs),

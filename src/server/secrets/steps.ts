@@ -1,5 +1,6 @@
 // The two units of work of a rotation. Between them the old secret is still valid for rows in progress.
 import type { Transaction } from '#database/database.ts';
+import { findAppealKey, KEY_PLACE, putAppealKey } from '#desk/appeals/codes/store.ts';
 import { findLast } from '#desk/audit/chain/end-notes.ts';
 import { reSign } from '#desk/audit/chain/re-sign.ts';
 import { findNewestId } from '#desk/audit/chain/store.ts';
@@ -138,7 +139,8 @@ async function resealAll(
     return text === undefined ? sealed : after.seal(text, place);
   };
   // The locks keep values saved in the meantime from being overwritten.
-  for (const name of ['connection discord', 'connection roblox', QUEUE_LOCK]) await tx.lock(name);
+  const locks = ['connection discord', 'connection roblox', QUEUE_LOCK, 'appeal key'];
+  for (const name of locks) await tx.lock(name);
   for (const { platform, credential, client_secret } of await listSaved(tx)) {
     await putSeals(tx, {
       platform,
@@ -146,6 +148,8 @@ async function resealAll(
       client_secret: client_secret && reseal(client_secret, { platform, thing: 'client secret' }),
     });
   }
+  const appealKey = await findAppealKey(tx);
+  if (appealKey !== undefined) await putAppealKey(tx, reseal(appealKey, KEY_PLACE));
   const channel = await findChannel(tx);
   if (!channel) return;
   const sealed = reseal(channel.sealed, { platform: 'discord', thing: 'staff webhook' });

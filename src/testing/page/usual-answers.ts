@@ -117,6 +117,9 @@ export function usualAnswers(access: 'full' | 'read'): Answers {
     'audit/cases/list': { now: NOW, cases: [], next_cursor: null },
     'audit/cases/waiting': { count: 0, newest: [] },
     'jobs/waiting': { count: 0, newest: [] },
+    'appeals/waiting': { count: 0 },
+    'appeals/list': { now: NOW, appeals: [], waiting: 0, next_cursor: null },
+    'appeals/slip': { now: NOW, slip: null, appeals: [] },
     'evidence/list': { now: NOW, evidence: [], is_open: false },
     'jobs/list': { now: NOW, jobs: [], next_cursor: null, waiting: 0 },
   };

@@ -1,7 +1,8 @@
 // Bans players, as a kind of job.
 import type { z } from 'zod';
+import { withoutTail, writeTail } from '#kit/acting/appeal-tail.ts';
 import { isMarked } from '#kit/acting/rules.ts';
-import type { ClaimedRow, JobKind } from '#kit/contract/jobs.ts';
+import type { ApplyWork, ClaimedRow, JobKind } from '#kit/contract/jobs.ts';
 import type { RobloxLink } from '#kit/server/platforms.ts';
 import { sayDuration } from '#kit/values/say-duration.ts';
 import type { schemas } from './contract.ts';
@@ -35,6 +36,8 @@ type BanParams = {
   displayReason: string;
   privateReason: string;
   withAlts: boolean;
+  /** The player also reads the code with which they can appeal. */
+  hasCode: boolean;
   /** The holder who planned it. It is stored so that every retry writes exactly the same reason. */
   by: string;
 };
@@ -50,7 +53,7 @@ export const ban: JobKind<'roblox', BanParams> = {
     const { link, by, signal, settings } = work;
     const asked = input as BanInput;
     const targets = readTargets(asked);
-    const params = readParams(asked, { link, by });
+    const params = readParams(asked, { link, by, hasCode: settings.appealCodeInReason });
     const { lines, dropped } = await findTargets(link.api, targets, signal);
     const rules = rulesFor(params, readProtection(settings, link));
     const rows = await planRows(lines, rules, work);
@@ -79,19 +82,22 @@ export const ban: JobKind<'roblox', BanParams> = {
 
   apply(rows, work) {
     const protectedWhy = readProtection(work.settings, work.link);
-    return applyRows(rows, work, (row) => ({
-      ...buildChange(row, work.params, work.by),
+    return applyRows(rows, work, async (row) => ({
+      ...(await buildChange(row, work)),
       sparedWhy: protectedWhy(row.target),
     }));
   },
 };
 
-function readParams(asked: BanInput, { link, by }: { link: RobloxLink; by: string }): BanParams {
+function readParams(
+  asked: BanInput,
+  { link, by, hasCode }: { link: RobloxLink; by: string; hasCode: boolean },
+): BanParams {
   const { id: universeId, name: universeName } = readUniverse(link, asked.universe_id);
   return {
-    ...{ universeId, universeName, by },
+    ...{ universeId, universeName, by, hasCode },
     durationSeconds: readBanDuration(asked.duration_seconds),
-    displayReason: readDisplayReason(asked.display_reason),
+    displayReason: readDisplayReason(asked.display_reason, hasCode),
     privateReason: readPrivateReason(asked.private_reason, by),
     withAlts: asked.include_alts ?? true,
   };
@@ -103,6 +109,7 @@ function keepParams(asked: BanInput) {
     displayReason: asked.display_reason,
     privateReason: asked.private_reason ?? '',
     withAlts: asked.include_alts ?? true,
+    hasCode: false,
   };
 }
 
@@ -121,7 +128,7 @@ function judge(was: Restriction, wanted: BanParams): Judged {
   const isAlready =
     isForGood &&
     wanted.durationSeconds === null &&
-    was.displayReason === wanted.displayReason &&
+    withoutTail(was.displayReason) === wanted.displayReason &&
     was.withAlts === wanted.withAlts;
   if (isAlready) {
     return {
@@ -134,8 +141,14 @@ function judge(was: Restriction, wanted: BanParams): Judged {
   return { go: true, why: `Already banned ${until}; that ban will be replaced.` };
 }
 
-function buildChange(row: ClaimedRow, params: BanParams, by: string): Change {
-  const { durationSeconds, displayReason, withAlts, universeId } = params;
+async function buildChange(
+  row: ClaimedRow,
+  { params, by, writeAppealCode }: ApplyWork<RobloxLink, BanParams>,
+): Promise<Change> {
+  const { durationSeconds, withAlts, universeId, hasCode } = params;
+  // The same on every try, because it comes from the case.
+  const tail = hasCode ? writeTail(await writeAppealCode(row.caseId)) : '';
+  const displayReason = params.displayReason + tail;
   const was = readKept(row.was);
   const reason = { mark: row.mark, label: params.by || by, reason: params.privateReason };
   return {
@@ -153,14 +166,17 @@ function buildChange(row: ClaimedRow, params: BanParams, by: string): Change {
       until:
         durationSeconds === null ? null : (now.until ?? row.firstSentAt + durationSeconds * 1_000),
       mark: row.mark,
+      ...(hasCode && { has_code: true }),
       // Undo restores this. Null means there was no ban before; the field is omitted when that is unknown.
       ...(was && { before: was.active && !isMarked(was.privateReason, row.mark) ? was : null }),
     }),
   };
 }
 
-function summarize({ universeName, durationSeconds, withAlts, displayReason }: BanParams): string {
+function summarize(params: BanParams): string {
+  const { universeName, durationSeconds, withAlts, displayReason, hasCode } = params;
   const time = durationSeconds === null ? 'permanently' : `for ${sayDuration(durationSeconds)}`;
   const alts = withAlts ? ', with known alternate accounts' : '';
-  return `From ${universeName} ${time}${alts}. “${displayReason}”`;
+  const code = hasCode ? ' Each player also reads their own appeal code.' : '';
+  return `From ${universeName} ${time}${alts}. “${displayReason}”${code}`;
 }

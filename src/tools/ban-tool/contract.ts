@@ -33,7 +33,13 @@ export const tool = {
   pair: { name: 'ban', action: 'ban', platform: 'Roblox' },
   reasons: { max: 400, privateMax: 1_000, readBy: 'player' },
   actions: {
-    ban: { ...acts, many, path: '/ban', summary: 'Bans players from an experience' },
+    ban: {
+      ...acts,
+      many,
+      path: '/ban',
+      summary: 'Bans players from an experience',
+      canBeAppealed: true,
+    },
     unban: {
       ...acts,
       many,
@@ -173,6 +179,7 @@ export const schemas = () => ({
     output: z.strictObject({
       now: time(),
       is_practice: z.boolean(),
+      adds_code: z.boolean().describe('The appeal code goes to the end of the reason'),
       experiences: z.array(z.strictObject({ id: z.string(), name: z.string() })),
     }),
   },

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { SAMPLE_CODE, TAIL_LENGTH, writeTail } from '#kit/acting/appeal-tail.ts';
 import { LengthField, useLength } from '#kit/acting/length.tsx';
 import { useGuardedText } from '#kit/page/guard.tsx';
 import { useKept } from '#kit/page/kept-form.ts';
@@ -11,7 +12,7 @@ import { words } from '#ui/words.ts';
 import { tool } from './contract.ts';
 import { lintReason } from './lint-reason.ts';
 import { PrivateReasonField, ReasonField, usePrivateReason } from './page-reason.tsx';
-import { BAN_RANGE, DISPLAY_MAX } from './rules.ts';
+import { BAN_RANGE, displayRoom } from './rules.ts';
 import en from './words/en.json';
 
 const say = words(en);
@@ -35,7 +36,7 @@ export type Lack = 'length' | 'why' | 'words' | 'private';
 export type Draft = ReturnType<typeof useDraft>;
 
 /** The unfinished ban, for one player or a list. */
-export function useDraft() {
+export function useDraft({ addsCode }: { addsCode: boolean }) {
   const length = useLength<'ban', Choice>({
     form: tool.id,
     kind: 'ban',
@@ -54,14 +55,15 @@ export function useDraft() {
   const reasonInput = useRef<HTMLTextAreaElement>(null);
   const findings = lintReason(reason.value);
   const reasonUsed = reason.value.trim().length;
+  const reasonMax = displayRoom(addsCode);
   /** The missing parts, most important first. */
   const lacks: Lack[] = [];
   if (length.seconds === undefined) lacks.push('length');
   if (reasonUsed === 0) lacks.push('why');
-  else if (findings.length > 0 || reasonUsed > DISPLAY_MAX) lacks.push('words');
+  else if (findings.length > 0 || reasonUsed > reasonMax) lacks.push('words');
   if (privateReason.isTooLong) lacks.push('private');
   return {
-    ...{ length, reason, findings, reasonUsed, privateReason },
+    ...{ length, reason, findings, reasonUsed, reasonMax, privateReason, addsCode },
     ...{ withAlts, setWithAlts, lacks, reasonInput },
     /** The input for the call. Only valid when nothing is missing. */
     input: {
@@ -116,7 +118,7 @@ export function DraftFields({ of, place }: DraftFieldsProps) {
             text={of.reason}
             findings={of.findings}
             used={of.reasonUsed}
-            max={DISPLAY_MAX}
+            max={of.reasonMax}
             input={of.reasonInput}
           />
           <TemplatePicker
@@ -128,7 +130,12 @@ export function DraftFields({ of, place }: DraftFieldsProps) {
         </div>
         <div className="grid gap-3">
           <PrivateReasonField of={of.privateReason} />
-          <PlayersView place={place} seconds={of.length.seconds ?? null} reason={of.reason.value} />
+          <PlayersView
+            place={place}
+            seconds={of.length.seconds ?? null}
+            reason={of.reason.value}
+            addsCode={of.addsCode}
+          />
         </div>
       </div>
       <Checkbox
@@ -146,10 +153,11 @@ interface PlayersViewProps {
   /** Null means permanent. */
   seconds: number | null;
   reason: string;
+  addsCode: boolean;
 }
 
 /** Previews the ban as the player sees it, so that the reason is written with its reader in mind. */
-function PlayersView({ place, seconds, reason }: PlayersViewProps) {
+function PlayersView({ place, seconds, reason, addsCode }: PlayersViewProps) {
   if (reason.trim() === '') return null;
   return (
     <section
@@ -166,9 +174,14 @@ function PlayersView({ place, seconds, reason }: PlayersViewProps) {
             ? say('view.head.for-good', { place })
             : say('view.head', { place, lasts: sayDuration(seconds) })}
         </b>{' '}
-        <span className="whitespace-pre-line">{reason.trim()}</span>
+        <span className="whitespace-pre-line">
+          {reason.trim()}
+          {addsCode && writeTail(SAMPLE_CODE)}
+        </span>
       </p>
-      <p className="text-[13px] leading-snug text-ink-2">{say('view.note')}</p>
+      <p className="text-[13px] leading-snug text-ink-2">
+        {say('view.note')} {addsCode && say('view.code', { count: TAIL_LENGTH })}
+      </p>
     </section>
   );
 }

@@ -23,6 +23,8 @@ export function useExperience() {
     id: current?.id,
     name: current?.name ?? '',
     isPractice: look.data?.is_practice ?? false,
+    /** The appeal code goes to the end of what the player reads. */
+    addsCode: look.data?.adds_code ?? false,
     /** True once it is known that the owner listed none. */
     isNowhere: look.data !== undefined && listed.length === 0,
     look,

@@ -69,7 +69,7 @@ describe('whom nobody can ban:', () => {
 
   test('anybody, on a desk whose owner listed no experience', async () => {
     const { write, changes } = await openBanTool({
-      'ban-tool/experiences': { now: 0, is_practice: true, experiences: [] },
+      'ban-tool/experiences': { now: 0, is_practice: true, adds_code: false, experiences: [] },
     });
     await write('MapleHarbor12');
     screen.getByText('No experience is listed.', { exact: false });

@@ -109,7 +109,12 @@ export async function openBanTool(answers: Answers = {}, options: { pass?: boole
   const page = await openPage('/ban-tool', {
     ...options,
     answers: {
-      'ban-tool/experiences': { now: NOW, is_practice: true, experiences: [UNIVERSE] },
+      'ban-tool/experiences': {
+        now: NOW,
+        is_practice: true,
+        adds_code: false,
+        experiences: [UNIVERSE],
+      },
       'ban-tool/look': seenPlayer(),
       'ban-tool/history': history([]),
       'ban-tool/ban': done(),

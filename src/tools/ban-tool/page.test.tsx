@@ -138,7 +138,12 @@ describe('one player', () => {
 
   test('is banned for good, without alternates and in the other experience by Ctrl and Enter', async () => {
     const { desk, user, write } = await openBanTool({
-      'ban-tool/experiences': { now: NOW, is_practice: true, experiences: [UNIVERSE, SKYFORGE] },
+      'ban-tool/experiences': {
+        now: NOW,
+        is_practice: true,
+        adds_code: false,
+        experiences: [UNIVERSE, SKYFORGE],
+      },
       'ban-tool/ban': done({ until: null, universe_name: SKYFORGE.name }),
     });
     const place = screen.getByRole('combobox', { name: 'Experience' });

@@ -28,7 +28,7 @@ export function Page() {
   const [view, setView] = useKept<View>(`${tool.id}/view`, 'one');
   const [turn, setTurn] = useState(0);
   const experience = useExperience();
-  const draft = useDraft();
+  const draft = useDraft(experience);
   const player = usePlayerInput();
   const list = useTargetList(tool.id, 'roblox');
   const look = usePlayerLook(player.reading.user, experience.id);

@@ -6,7 +6,7 @@ import { requirePlayer } from '#kit/server/find-player.ts';
 import type { ListedUniverse, RobloxLink } from '#kit/server/platforms.ts';
 import { type Player, readPlayer } from '#kit/values/player.ts';
 import { lintReason } from './lint-reason.ts';
-import { BAN_RANGE, DISPLAY_MAX, privateRoom } from './rules.ts';
+import { BAN_RANGE, displayRoom, privateRoom } from './rules.ts';
 
 export interface Given {
   /** The line number, from 1. */
@@ -63,16 +63,18 @@ export function readBanDuration(seconds: number | null | undefined): number | nu
   });
 }
 
-export function readDisplayReason(typed: string): string {
+/** With an appeal code at its end, there is less room for the moderator's own words. */
+export function readDisplayReason(typed: string, hasCode: boolean): string {
+  const max = displayRoom(hasCode);
   const reason = typed.trim();
   const field = 'display_reason';
   if (reason === '') {
     throw new DeskError('ban-tool/missing-reason', { fields: { [field]: 'A reason is required' } });
   }
-  if (reason.length > DISPLAY_MAX) {
-    const cut = sayCharacters(reason.length - DISPLAY_MAX);
+  if (reason.length > max) {
+    const cut = sayCharacters(reason.length - max);
     throw new DeskError('ban-tool/reason-too-long', {
-      params: { limit: DISPLAY_MAX, cut },
+      params: { limit: max, cut },
       fields: { [field]: `Cut ${cut}` },
     });
   }

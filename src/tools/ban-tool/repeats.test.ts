@@ -46,13 +46,14 @@ const by = 'night-shift-3';
 let protectedRobloxIds: string[] = [];
 const work = () => ({
   ...{ link, by, nowMs, signal, asksOnly: false },
+  writeAppealCode: async () => 'K7QM-2F9D',
   settings: { ...defaultSettings, protectedRobloxIds },
 });
 const standing = (id: string) =>
   getRestriction(link, { universe: QUAY, user: id }, { nowMs, signal });
 
 const banParams = {
-  ...{ universeId: QUAY, universeName: 'Lantern Quay', by },
+  ...{ universeId: QUAY, universeName: 'Lantern Quay', by, hasCode: false },
   durationSeconds: 3_600,
   displayReason: 'Exploiting',
   privateReason: '',

@@ -198,11 +198,11 @@ export interface Change {
 export async function applyRows(
   rows: readonly ClaimedRow[],
   work: Applying,
-  buildChange: (row: ClaimedRow) => Change,
+  buildChange: (row: ClaimedRow) => Change | Promise<Change>,
 ): Promise<void> {
   const tries = await Promise.allSettled(
     rows.map(async (row) => {
-      work.settle(row, await orError(applyOne(row, buildChange(row), work)));
+      work.settle(row, await orError(applyOne(row, await buildChange(row), work)));
     }),
   );
   for (const each of tries) if (each.status === 'rejected') throw each.reason;

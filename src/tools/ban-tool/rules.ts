@@ -1,4 +1,5 @@
 // Decisions that the page and the server share. Nothing here makes a call.
+import { TAIL_LENGTH } from '#kit/acting/appeal-tail.ts';
 import { LONGEST_MARK, writeMark } from '#kit/acting/rules.ts';
 import { dateLocale } from '#ui/locale.ts';
 
@@ -11,7 +12,13 @@ export const BAN_RANGE = { min: 60, max: 10 * 365 * DAY_S };
  * Roblox says 'characters' without defining them. UTF-16 units give the highest count of all definitions, so
  * text that fits here fits there.
  */
-export const DISPLAY_MAX = tool.reasons.max;
+const DISPLAY_MAX = tool.reasons.max;
+
+/** How many characters are left for the reason that the player reads. */
+export function displayRoom(hasCode: boolean): number {
+  return hasCode ? DISPLAY_MAX - TAIL_LENGTH : DISPLAY_MAX;
+}
+
 const PRIVATE_MAX = tool.reasons.privateMax;
 
 function writeFront(mark: number | string, label: string): string {

@@ -73,9 +73,14 @@ export const handlers: Handlers<typeof schemas> = {
     return listBans(link, search, { signal, nowMs, audit });
   },
 
-  async experiences(_, { platforms, nowMs }) {
+  async experiences(_, { platforms, nowMs, settings }) {
     const { universes, isPractice } = await platforms.roblox();
-    return { now: nowMs, is_practice: isPractice, experiences: [...universes] };
+    return {
+      now: nowMs,
+      is_practice: isPractice,
+      adds_code: settings.appealCodeInReason,
+      experiences: [...universes],
+    };
   },
 };
 

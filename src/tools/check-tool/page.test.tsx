@@ -67,7 +67,7 @@ describe('the card', () => {
   test('leads on to a ban with the player filled in', async () => {
     const { user, check, path } = await openTool({
       'templates/list': { now: NOW, templates: [] },
-      'ban-tool/experiences': { now: NOW, is_practice: true, experiences: [] },
+      'ban-tool/experiences': { now: NOW, is_practice: true, adds_code: false, experiences: [] },
     });
     await check('MapleHarbor12');
     await user.click(card().getByRole('button', { name: 'Ban MapleHarbor12…' }));

@@ -46,6 +46,7 @@ export const tool = {
       many,
       path: '/server_ban',
       summary: 'Bans accounts from a server, permanently or for a time',
+      canBeAppealed: true,
     },
     unban: {
       ...acts,

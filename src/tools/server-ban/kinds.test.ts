@@ -36,6 +36,7 @@ function work(change: Partial<DiscordLink> = {}) {
     nowMs: house.clock.now(),
     signal: AbortSignal.timeout(8_000),
     asksOnly: false,
+    writeAppealCode: async () => '',
   };
 }
 

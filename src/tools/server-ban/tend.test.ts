@@ -65,6 +65,7 @@ async function tendNow({ isBroken, ...link }: Overrides = {}) {
     settings: settings(),
     signal: AbortSignal.timeout(8_000),
     log: deskLog(),
+    notify: () => undefined,
   });
 }
 

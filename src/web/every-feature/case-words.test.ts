@@ -5,6 +5,7 @@ import { admin } from '#desk/access/admin/contract.ts';
 import { codes } from '#desk/access/codes/contract.ts';
 import { access } from '#desk/access/contract.ts';
 import { passes } from '#desk/access/passes/contract.ts';
+import { appeals } from '#desk/appeals/contract.ts';
 import type { AuditCase } from '#desk/audit/cases/page/audit-case.ts';
 import { baseCase } from '#desk/audit/cases/page/case.fixture.ts';
 import { hasCaseText } from '#desk/audit/cases/page/case-texts.ts';
@@ -27,7 +28,7 @@ import { tool as serverBan } from '#tools/server-ban/contract.ts';
 
 const features: readonly Feature[] = [
   ...[access, admin, codes, passes, bans, banner, connections, settings],
-  ...[evidence, pins, jobs, requests, templates, notices, decoys, banTool, serverBan],
+  ...[appeals, evidence, pins, jobs, requests, templates, notices, decoys, banTool, serverBan],
   ...tools,
 ];
 

@@ -1,5 +1,6 @@
 import type { Awaitable, Transaction } from '#database/database.ts';
 import { holderKey } from '#kit/values/holder.ts';
+import { readList } from '../rules.ts';
 import type { Trace } from './rules.ts';
 
 /** A pass or key with its owner: `pass:ID` with the holder, or `key:ID` with the label. */
@@ -71,6 +72,21 @@ export async function listHolders(tx: Transaction, nowMs: number): Promise<strin
     [nowMs],
   );
   return rows.map(({ holder }) => holder);
+}
+
+/** Lists the holders of passes that haven't ended and that open a tool. */
+export async function listHoldersWith(
+  tx: Transaction,
+  toolId: string,
+  nowMs: number,
+): Promise<string[]> {
+  const rows = await tx.all<{ holder: string; scope: string | null }>(
+    `SELECT DISTINCT holder, scope FROM passes
+     WHERE revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $1) ORDER BY holder`,
+    [nowMs],
+  );
+  const open = rows.filter(({ scope }) => readList(scope)?.includes(toolId) ?? true);
+  return [...new Set(open.map(({ holder }) => holder))];
 }
 
 /** Lists the labels of the full admin keys that aren't revoked. */

@@ -35,6 +35,7 @@ export function describePast(row: CaseRow): PastCase {
     action,
     holder,
     target,
+    targetName: row.target_name,
     jobId,
     outcome,
     isPractice: wasPractice(row),

@@ -1,9 +1,8 @@
 import type { z } from 'zod';
 import type { Transaction } from '#database/database.ts';
-import type { ConnectionStates } from '#kit/contract/connections.ts';
-import type { JobSum } from '#kit/contract/job-desk.ts';
 import type { Context } from '#kit/server/context.ts';
-import { type Facts, readFacts } from './describe.ts';
+import { findPlace } from '#kit/server/place.ts';
+import { readFacts } from './describe.ts';
 import type { readableCase } from './schemas.ts';
 import type { CaseRow } from './store.ts';
 
@@ -24,30 +23,8 @@ export async function makeReadable<Described extends object>(
   const states = connections.states();
   return rows.map((row) => {
     const job = (row.job_id !== null && sums.get(row.job_id)) || null;
-    return { ...describe(row), place: findPlace(row, { job, states }), job };
+    const told = { ...readFacts(row.detail), ...readFacts(row.result) };
+    const place = findPlace(told, { jobPlace: job?.place_name ?? null, states });
+    return { ...describe(row), place, job };
   });
-}
-
-function findPlace(
-  { detail, result }: Pick<CaseRow, 'detail' | 'result'>,
-  { job, states }: { job: JobSum | null; states: ConnectionStates },
-): Readable['place'] {
-  const told: Facts = { ...readFacts(detail), ...readFacts(result) };
-  const { guild_id: guild, universe_id: universe } = told;
-  // Its name at the time, if the case has it.
-  const recorded = told.place_name ?? told.guild_name ?? job?.place_name;
-  const name = typeof recorded === 'string' ? recorded : undefined;
-  if (typeof guild === 'string' && guild !== '') {
-    const listed = findName(states.discord.seen?.guilds, guild);
-    return { kind: 'server', id: guild, name: name ?? listed ?? null };
-  }
-  if (typeof universe === 'string' && universe !== '') {
-    const listed = findName(states.roblox.seen?.universes, universe);
-    return { kind: 'experience', id: universe, name: name ?? listed ?? null };
-  }
-  return null;
-}
-
-function findName(places: readonly { id: string; name: string }[] | undefined, id: string) {
-  return places?.find((place) => place.id === id)?.name;
 }

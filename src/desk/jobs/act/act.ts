@@ -199,6 +199,7 @@ async function attemptSingle(
       ...buildSingleWork(ports, call, one),
       priority: 'person',
       asksOnly: false,
+      writeAppealCode: ports.writeAppealCode,
       settle: (_, outcome) => settled.push(outcome),
     });
   } catch (error) {

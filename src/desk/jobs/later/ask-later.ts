@@ -2,7 +2,6 @@
 // platform and record the true outcome. Jobs ask about their own rows.
 import { DeskError } from '#errors.ts';
 import type { ClaimedRow, JobKind, Plan, PlannedRow, RowOutcome } from '#kit/contract/jobs.ts';
-import type { Worlds } from '#kit/contract/worlds.ts';
 import type { Tend, TendWork } from '#kit/server/context.ts';
 import type { JobPorts, UnknownCase } from '../ports.ts';
 import { backOff } from '../run/run-progress.ts';
@@ -62,13 +61,11 @@ async function askPlatform(
   work: TendWork,
   { name, kind, one }: Asking,
 ): Promise<void> {
-  const found = await findOutcome(ports.platforms, work, { name, kind, one }).catch(
-    (error: unknown) => {
-      // The platform can't be asked now, so the outcome stays unknown for now.
-      if (error instanceof DeskError) return undefined;
-      throw error;
-    },
-  );
+  const found = await findOutcome(ports, work, { name, kind, one }).catch((error: unknown) => {
+    // The platform can't be asked now, so the outcome stays unknown for now.
+    if (error instanceof DeskError) return undefined;
+    throw error;
+  });
   if (!found) return;
   const { row, plan, outcome, isPractice } = found;
   const { caseId } = one;
@@ -104,12 +101,12 @@ interface Found {
 
 /** Returns undefined if nothing is certain. */
 async function findOutcome(
-  worlds: Worlds,
+  { platforms, writeAppealCode }: JobPorts,
   { settings, nowMs, signal }: TendWork,
   { kind, one }: Asking,
 ): Promise<Found | undefined> {
   const { isPractice } = one;
-  const link = await worlds.in({ [kind.platform]: isPractice })[kind.platform]();
+  const link = await platforms.in({ [kind.platform]: isPractice })[kind.platform]();
   const common = { link, settings, nowMs, signal, by: '' };
   const plan = await kind.plan(one.detail, common);
   const [planned] = plan.rows;
@@ -119,6 +116,7 @@ async function findOutcome(
   await kind.apply([row], {
     ...common,
     ...{ params: plan.params, priority: 'job', asksOnly: true },
+    writeAppealCode,
     settle: (_, outcome) => settled.push(outcome),
   });
   const [outcome] = settled;

@@ -103,6 +103,7 @@ export class Tools {
         ...work,
         priority: 'job',
         asksOnly: end?.as === 'called-off',
+        writeAppealCode: this.#ports.writeAppealCode,
         settle: ({ line }, outcome) => {
           const one = byLine.get(line);
           if (one) settleRow(this.#settling(), one, outcome);

@@ -62,7 +62,12 @@ function listFacts(one: AuditCase, { now, paths }: { now: number; paths: Paths }
     },
     isText(display_reason) && {
       term: say('reason.player'),
-      value: <Told text={quote(display_reason)} more={say('reason.player.hint')} />,
+      value: (
+        <Told
+          text={quote(display_reason)}
+          more={say(one.result?.has_code === true ? 'reason.player.code' : 'reason.player.hint')}
+        />
+      ),
     },
     isText(private_reason) && {
       term: say('reason.private'),
