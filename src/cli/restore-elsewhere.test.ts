@@ -68,11 +68,14 @@ describe('a restore under way', () => {
     const store = await inspectStore(readConfig(settings));
     if (!store) throw new Error('There is no store');
     const seen = new Set<string>();
+    const look = async () => seen.add(JSON.stringify(await store.read((tx) => tx.one(COUNTS))));
     const child = begin(['restore', file, '--yes'], settings);
     while (child.exitCode === null) {
-      seen.add(JSON.stringify(await store.read((tx) => tx.one(COUNTS))));
+      await look();
       await wait(1);
     }
+    // It may have ended between the last look and the end of the loop.
+    await look();
     await store.close();
     expect(child.exitCode).toBe(0);
     expect([...seen].map((text) => JSON.parse(text) as object)).toEqual([

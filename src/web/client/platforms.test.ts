@@ -128,7 +128,7 @@ test('an answer that was overtaken is dropped', async () => {
       release = resolve;
     });
   const slow = refreshDesk();
-  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  await expect.poll(() => sent).toHaveLength(2);
   answer = (body) => loadFor(body, 'New Bot');
   await refreshDesk();
   release(loadFor({ redeem_code: PASS }, 'Old Bot'));

@@ -122,7 +122,7 @@ test('a look-up that meets a limit is made again when it is over; a change is no
   const limited = () => Response.json({ code: 'limits/rate', retry_after: 12 }, { status: 429 });
   scripted([limited(), Response.json({ detail: 'done' }), limited()]);
   const looked = sendAction({ action, input: {} });
-  await vi.waitFor(() => expect(limit.get()).toBeDefined());
+  await expect.poll(() => limit.get()).toBeDefined();
   expect(sent).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(13_000);
   expect(await looked).toMatchObject({ ok: true });
