@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { goWithin, recordShifts, type Shift, takeShifts } from '../scripts/layout-shift.ts';
 import { tools } from '../src/tools/index.ts';
-import { openDesk } from './desk.ts';
+import { openDesk, type Visitor } from './desk.ts';
+import { openAdmin } from './open-admin.ts';
 
 const house = openDesk();
 
@@ -14,6 +15,11 @@ const widths = [
 
 const holderPaths = ['/', '/information', '/jobs', '/cases', '/no-such-page'];
 const toolPaths = tools.map(({ id }) => `/${id}`);
+const adminScreens = [
+  ...['', 'codes', 'passes', 'bans', 'banner', 'jobs', 'requests', 'templates', 'decoys'],
+  ...['audit', 'connections', 'keys', 'settings', 'cases/1'],
+];
+const adminPaths = adminScreens.map((name) => `/admin/${name}`);
 
 /** Says what moved if it was too much. */
 function faultsOf(path: string, shifts: readonly Shift[]): string[] {
@@ -22,23 +28,32 @@ function faultsOf(path: string, shifts: readonly Shift[]): string[] {
   return [`${path}: ${sum.toFixed(3)}`, ...shifts.flatMap(({ moved }) => moved)];
 }
 
+/** Opens each screen as the first one, and then again from another one. */
+async function findFaults({ page, context }: Visitor, paths: readonly string[]): Promise<string[]> {
+  await recordShifts(context);
+  const faults: string[] = [];
+  for (const path of paths) {
+    await page.goto(house.url + path);
+    faults.push(...faultsOf(`${path}, loaded`, await takeShifts(page)));
+  }
+  for (const path of paths) {
+    await goWithin(page, path);
+    faults.push(...faultsOf(`${path}, from another screen`, await takeShifts(page)));
+  }
+  return faults;
+}
+
 describe.each(widths)('hardly anything moves once it is drawn, at $width', (viewport) => {
   test.each([
     ['home and the screens of a pass', holderPaths],
     ['the tools', toolPaths],
   ])('%s', async (_, paths) => {
     const stored = { code: await house.createPass() };
-    const { page, context } = await house.visit({ viewport, stored, expected: /status of 404/ });
-    await recordShifts(context);
-    const faults: string[] = [];
-    for (const path of paths) {
-      await page.goto(house.url + path);
-      faults.push(...faultsOf(`${path}, loaded`, await takeShifts(page)));
-    }
-    for (const path of paths) {
-      await goWithin(page, path);
-      faults.push(...faultsOf(`${path}, from another screen`, await takeShifts(page)));
-    }
-    expect(faults).toEqual([]);
+    const visitor = await house.visit({ viewport, stored, expected: /status of 404/ });
+    expect(await findFaults(visitor, paths)).toEqual([]);
+  });
+
+  test('the admin area', async () => {
+    expect(await findFaults(await openAdmin(house, '', { viewport }), adminPaths)).toEqual([]);
   });
 });

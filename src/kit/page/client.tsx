@@ -159,7 +159,7 @@ export interface DeskClient {
   /** Loads the component that shows a target's cases, which isn't part of the first view. */
   loadHistory(): Promise<ComponentType<{ target: Target }>>;
   /** Loads the component that shows the evidence on a case. */
-  loadEvidence(): Promise<ComponentType<{ caseId: number }>>;
+  loadEvidence(): Promise<ComponentType<{ caseId: number; onSettled: () => void }>>;
 }
 
 export const DeskClientContext = createContext<DeskClient | undefined>(undefined);

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useMayChange } from '#kit/admin/use-may-change.ts';
 import { type ActionOf, useAction } from '#kit/page/action.tsx';
 import { useCasePaths } from '#kit/page/case-paths.ts';
+import type { EvidenceProps } from '#kit/page/evidence.tsx';
 import { useLook } from '#kit/page/look.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
@@ -18,9 +19,13 @@ import en from './words/en.json';
 const say = words(en);
 
 /** The evidence on a case, for those who may read it. */
-export function EvidencePanel({ caseId }: { caseId: number }) {
+export function EvidencePanel({ caseId, onSettled }: EvidenceProps) {
   const look = useLook<List>(evidence, 'list', { case_id: caseId });
   const { data, problem, loading, again } = look;
+  const isSettled = data !== undefined || problem !== undefined;
+  useEffect(() => {
+    if (isSettled) onSettled();
+  }, [isSettled, onSettled]);
   // An erased case has none, and the case's page says so.
   if (!data && (!problem || problem.code === 'audit/no-such-case')) return null;
   if (!data) {

@@ -54,8 +54,11 @@ export function AdminFrame({ isInert }: { isInert: boolean }) {
 
 function Waiting() {
   return (
-    <div className="panel mt-20">
-      <SkeletonRows />
+    // Padding, because a margin would move the whole main part down until the screen is there.
+    <div className="pt-20">
+      <div className="panel">
+        <SkeletonRows />
+      </div>
     </div>
   );
 }

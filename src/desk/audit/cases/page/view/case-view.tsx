@@ -1,3 +1,4 @@
+import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import { QueryView } from '#kit/admin/query-view.tsx';
 import type { ActionOf } from '#kit/page/action.tsx';
@@ -54,6 +55,10 @@ interface ShownProps extends Pick<CaseViewProps, 'isTitle'> {
 function Shown({ shown, isTitle, reading, onChanged }: ShownProps) {
   const { case: one, half, now } = shown;
   const docket = { reading, onChanged };
+  // What follows the evidence is drawn once the height of the evidence is known.
+  const [isSettled, setSettled] = useState(false);
+  const settle = useCallback(() => setSettled(true), []);
+  const held = isSettled ? '' : 'invisible';
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-5">
       {one.job && <JobStrip shown={shown} job={one.job} />}
@@ -73,9 +78,9 @@ function Shown({ shown, isTitle, reading, onChanged }: ShownProps) {
             )}
           </div>
           <div className="max-lg:order-3 empty:hidden">
-            <Evidence caseId={one.id} />
+            <Evidence caseId={one.id} onSettled={settle} />
           </div>
-          <div className="max-lg:order-4">
+          <div className={`max-lg:order-4 ${held}`}>
             <Timeline shown={shown} onChanged={onChanged} />
           </div>
         </div>
@@ -84,7 +89,7 @@ function Shown({ shown, isTitle, reading, onChanged }: ShownProps) {
             <UndoDocket shown={shown} {...docket} />
             {half && <UndoDocket shown={otherHalf(shown, half)} {...docket} />}
           </div>
-          <div className="max-lg:order-6 empty:hidden">
+          <div className={`max-lg:order-6 empty:hidden ${isSettled ? '' : 'max-lg:invisible'}`}>
             <RelatedCases shown={shown} />
           </div>
         </div>
