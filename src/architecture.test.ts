@@ -15,6 +15,8 @@ const publicActions = [
   'GET /banner',
   'POST /authentication',
   'GET /platforms',
+  'GET /status',
+  'GET /status/summary',
 ];
 const guardExemptionsExpected = [
   {
