@@ -16,6 +16,8 @@ const publicActions = [
   'POST /authentication',
   'GET /platforms',
   'POST /setup/opened',
+  'GET /status',
+  'GET /status/summary',
 ];
 const guardExemptionsExpected = [
   {

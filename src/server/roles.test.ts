@@ -241,6 +241,8 @@ const matrix: Record<string, [Expectations, Record<string, unknown>]> = {
   'POST /admin/notices/save': [fullAdmin, aWebhook],
   'POST /admin/notices/forget': [fullAdmin, {}],
   'GET /admin/actions': [anyAdmin, {}],
+  'GET /status': [everyone, {}],
+  'GET /status/summary': [everyone, {}],
   'GET /platforms': [everyone, {}],
   'POST /platforms/practice': [withPass, {}],
   'POST /platforms/look': [passOrAnyAdmin, {}],

@@ -1,8 +1,7 @@
+import { listRedirects } from '#kit/contract/screen-paths.ts';
 import { tools } from '#tools/index.ts';
 
 /** Maps each former path of a tool to its current one. */
 export function redirects(): { from: string; to: string }[] {
-  return tools.flatMap(({ id, movedFrom = [] }) =>
-    movedFrom.map((old) => ({ from: `/${old}`, to: `/${id}` })),
-  );
+  return listRedirects(tools);
 }

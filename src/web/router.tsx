@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react';
 import { BrowserRouter, matchPath, Navigate, Route, Routes, useLocation } from 'react-router';
 import { tools } from '#tools/index.ts';
 import './features.ts';
+import type { DeskPath } from '#kit/contract/screen-paths.ts';
 import { readAdminBase } from '#kit/page/admin-path.ts';
 import { NotFound } from '#kit/page/not-found/not-found.tsx';
 import { findWebhookTokens } from '#kit/webhook/webhook-url.ts';
@@ -48,7 +49,13 @@ async function loadCases() {
   return import('#desk/audit/cases/page/view/cases-screen.tsx');
 }
 
-export const screens = [
+interface Screen {
+  path: DeskPath;
+  chunk: ReturnType<typeof makeScreen>;
+}
+
+/** The server knows the same addresses. Typed, so that no screen is left out there. */
+const deskScreens: readonly Screen[] = [
   {
     path: '/information',
     chunk: makeChunk(async () => (await import('./information/information.tsx')).Information),
@@ -75,8 +82,13 @@ export const screens = [
     path: '/jobs/:id',
     chunk: makeScreen(async () => (await import('#desk/jobs/page/job/job-screen.tsx')).JobScreen),
   },
-  ...toolScreens,
+  {
+    path: '/status',
+    chunk: makeScreen(async () => (await import('#desk/status/page.tsx')).StatusScreen),
+  },
 ];
+
+export const screens = [...deskScreens, ...toolScreens];
 
 const adminArea = makeChunk(async () => {
   const { AdminArea, fetchAdminScreen } = await import('./admin/admin-area.tsx');

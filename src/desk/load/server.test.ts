@@ -33,7 +33,11 @@ describe('what it returns', () => {
   it('a stranger gets a session, the announcement and the modes, and nothing of the team', async () => {
     const { session, parts } = await load({});
     expect(session).toMatchObject({ expires_in_ms: 900_000 });
-    expect(Object.keys(parts).sort()).toEqual(['banner/show', 'connections/modes']);
+    expect(Object.keys(parts).sort()).toEqual([
+      'banner/show',
+      'connections/modes',
+      'status/summary',
+    ]);
     const beat = await client.post('/api/session/heartbeat', {
       session_token: session.session_token,
     });
@@ -49,6 +53,7 @@ describe('what it returns', () => {
       'limits/pass': await client.post('/api/pass', held()),
       'jobs/waiting': await client.post('/api/jobs/waiting', held()),
       'audit/cases/waiting': await client.post('/api/cases/waiting', held()),
+      'status/summary': await client.get('/api/status/summary'),
     };
     expect(Object.keys(parts).sort()).toEqual(Object.keys(own).sort());
     for (const [name, { body }] of Object.entries(own)) {
@@ -64,6 +69,7 @@ describe('what it returns', () => {
       'connections/links',
       'connections/modes',
       'jobs/waiting',
+      'status/summary',
     ]);
   });
 

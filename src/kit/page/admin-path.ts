@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
+import { adminBases } from '../contract/screen-paths.ts';
 
-export const adminBases = ['/admin', '/admin-full'] as const;
 export type AdminBase = (typeof adminBases)[number];
 
 /** The admin area that an address belongs to, if any. */

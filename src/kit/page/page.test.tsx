@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage } from '#testing/page/open-page.tsx';
 import { advance } from '#testing/page/settle.ts';
-import { connectedLinks } from '#testing/page/usual-answers.ts';
+import { allOperational, connectedLinks } from '#testing/page/usual-answers.ts';
 
 const bothConnected = { discord: 'connected', roblox: 'connected' };
 
@@ -76,12 +76,15 @@ test('a credential that is taken back is told within half a minute, and what was
   const { desk, fill } = await openConnected();
   const player = screen.getByRole<HTMLInputElement>('textbox', { name: 'Player' });
   await fill(player, 'kestrel_092');
-  desk.answer({ 'connections/modes': { ...bothConnected, roblox: 'broken' } });
+  desk.answer({
+    'connections/modes': { ...bothConnected, roblox: 'broken' },
+    'status/summary': { ...allOperational, state: 'trouble', offline: 3, practice: 0 },
+  });
   await advance(30_000);
   screen.getByText('Roblox no longer accepts this desk’s key');
   screen.getByText(
     'This tool can’t reach Roblox until the owner connects it again under Admin > Connections.',
   );
   expect(player.value).toBe('kestrel_092');
-  screen.getByText('The Roblox connection is broken');
+  screen.getByText('3 tools are offline');
 });

@@ -8,6 +8,8 @@ import Fastify, {
 import { writeHead } from '#desk/audit/chain/block.ts';
 import { DeskError } from '#errors.ts';
 import { type Action, BODY_BYTES_MAX } from '#kit/contract/feature.ts';
+import { makeScreenTest } from '#kit/contract/screen-paths.ts';
+import { tools } from '#tools/index.ts';
 import type { Desk } from '../desk.ts';
 import type { LoadedAction } from '../features.ts';
 import { isStoreFault } from '../store-watch.ts';
@@ -151,8 +153,11 @@ function notFound(parts: AppParts) {
       [action.path, ...(action.aliases ?? [])].map((path) => [`/api${path}`, action.method]),
     ),
   );
+  const isKnown = makeScreenTest(tools);
   return (request: FastifyRequest, reply: FastifyReply) => {
-    if (parts.page && isScreen(request)) return parts.page.shell(reply);
+    if (parts.page && isScreen(request)) {
+      return parts.page.shell(isKnown(readPath(request)) ? reply : reply.code(404));
+    }
     const method = methods.get(withoutLastSlash(readPath(request)));
     if (!method) return sendProblem(reply, new DeskError('desk/not-found'));
     const refusal = new DeskError('desk/method-not-allowed', { params: { method } });
@@ -160,9 +165,17 @@ function notFound(parts: AppParts) {
   };
 }
 
-/** Serves the page at any address a browser may open. The page itself handles unknown ones. */
+/** What monitors and browsers ask for by themselves. None of it was ever a screen. */
+const NO_SCREENS = /^\/(?:assets|metrics|\.well-known)(?:\/|$)/;
+
+/**
+ * Whether a person may have meant a screen. At an unknown address the page says so itself; a program that asks
+ * for a file gets an answer that it can read.
+ */
 function isScreen(request: FastifyRequest): boolean {
-  return isLook(request) && !isApi(request) && !request.url.startsWith('/assets/');
+  const path = readPath(request);
+  const isFileName = path.lastIndexOf('.') > path.lastIndexOf('/');
+  return isLook(request) && !isApi(request) && !isFileName && !NO_SCREENS.test(path);
 }
 
 function isLook({ method }: FastifyRequest): boolean {

@@ -47,6 +47,8 @@ const unknown = [
   ['POST', '/api/no-such-call'],
   ['DELETE', '/api/banner'],
   ['GET', '/assets/no-such-file.js'],
+  ['GET', '/nothing.json'],
+  ['GET', '/metrics'],
   ['GET', '/api/%zz'],
   ['POST', '/%zz'],
   ['OPTIONS', '/api/check_ban'],
@@ -66,13 +68,71 @@ it.each(unknown)('%s %s is refused to a banned address', async (method, path) =>
 
 const seen = ['/', '/ban-tool', '/no-such-page', '/%zz', '/healthz', '/readyz'];
 
+const statusOf = (path: string) => (['/no-such-page', '/%zz'].includes(path) ? 404 : 200);
+
 it.each(seen)('GET %s is answered to a banned address, which has to see why', async (path) => {
   await desk.banAddress(STRANGER);
-  expect(await ask('GET', path)).toBe(200);
+  expect(await ask('GET', path)).toBe(statusOf(path));
 });
 
 it.each(seen)('GET %s has a limit of its own, ten times as wide', async (path) => {
-  for (let count = 0; count < LIMIT * 10; count += 1) expect(await ask('GET', path)).toBe(200);
+  for (let count = 0; count < LIMIT * 10; count += 1) {
+    expect(await ask('GET', path)).toBe(statusOf(path));
+  }
   expect(await ask('GET', path)).toBe(429);
   expect(await ask('GET', '/api/banner')).toBe(200);
+});
+
+const screens = [
+  ...['/', '/information', '/cases', '/cases/812', '/jobs', '/jobs/7', '/status', '/setup'],
+  ...[
+    '/appeal',
+    '/appeal/K7QM-2F9D',
+    '/admin',
+    '/admin/jobs/7',
+    '/admin-full',
+    '/admin-full/audit',
+  ],
+  ...[
+    '/ban-tool',
+    '/leak-scanner',
+    '/qr-generator',
+    '/ban-tool/',
+    '/status?from=footer',
+    '/Ban-Tool',
+  ],
+  // Former addresses.
+  ...['/cookie-generator', '/webhook-spammer', '/discord-banner', '/invalidate-cookie'],
+];
+
+it.each(screens)('%s is a screen', async (path) => {
+  const answer = await fetch(`${desk.url}${path}`);
+  expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('<title>')]);
+});
+
+it.each([
+  '/no-such-page',
+  '/ban-tool/more',
+  '/jobs/7/more',
+  '/cases/812/7',
+  '/administration',
+  '/status/yesterday',
+  '/%zz',
+])('%s is no screen: the page says so, with 404', async (path) => {
+  const answer = await fetch(`${desk.url}${path}`);
+  expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining('<title>')]);
+});
+
+it.each([
+  '/metrics',
+  '/nothing.json',
+  '/robots.xml',
+  '/wp-login.php',
+  '/.well-known/security',
+  '/.env',
+  '/assets/none',
+])('%s is not even an address of a screen, and a program can read that', async (path) => {
+  const answer = await fetch(`${desk.url}${path}`);
+  expect(answer.status).toBe(404);
+  expect(answer.headers.get('content-type')).toContain('application/problem+json');
 });

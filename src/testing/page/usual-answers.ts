@@ -80,6 +80,12 @@ export const doneSetup = {
   raid: { job_id: 4, job_state: 'done', undone: true },
 };
 
+/** What the footer says while every tool works or is in practice. */
+export const allOperational = {
+  ...{ now: NOW, state: 'operational', total: 15 },
+  ...{ offline: 0, degraded: 0, practice: 9, is_slow: true },
+};
+
 /** Replies to the calls that every page makes by itself, on a quiet desk in practice mode. */
 export function usualAnswers(access: 'full' | 'read'): Answers {
   return {
@@ -95,6 +101,7 @@ export function usualAnswers(access: 'full' | 'read'): Answers {
     'banner/show': { banner: null },
     'connections/modes': { discord: 'practice', roblox: 'practice' },
     'connections/links': practiceLinks,
+    'status/summary': allOperational,
     'connections/samples': { webhooks: [], accounts: [], players: [], tokens: [] },
     'limits/pass': passInfo,
     'webhook-info/servers': { servers: [] },

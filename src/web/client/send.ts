@@ -49,7 +49,10 @@ export const readFree = createReader((action, input) => sendAlone({ action, inpu
 async function sendAlone({ action, input, ...how }: ActionCall): Promise<Answer> {
   const { idempotencyKey, onEvent, signal } = how;
   const headers = idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {};
-  if (action.access === 'open') return call(action.path, { body: input, headers });
+  if (action.access === 'open') {
+    const isRead = action.method === 'GET';
+    return call(action.path, isRead ? { headers } : { body: input, headers });
+  }
   const sessionField = action.sessionField ?? 'session_token';
   if (action.access !== 'moderator') {
     return sendWithSession(action.path, (token) => ({

@@ -18,9 +18,10 @@ import './full-screen.css';
 /** Covers the page while it can't be used. The page stays below, so that nothing typed is lost. */
 export function Overlays({ children }: { children: ReactNode }) {
   const banned = useBan();
-  // The admin who started maintenance must be able to end it.
-  const isAdminArea = readAdminBase(useLocation().pathname) !== undefined;
-  const isOffline = useBackend().state === 'offline' && !isAdminArea;
+  // The admin who started maintenance must be able to end it, and everyone may see that it is on.
+  const { pathname } = useLocation();
+  const isOpen = readAdminBase(pathname) !== undefined || pathname === '/status';
+  const isOffline = useBackend().state === 'offline' && !isOpen;
   const isCovered = banned || isOffline;
   return (
     <>

@@ -21,7 +21,7 @@ export interface PalettePage {
 const themeIcons: Record<Theme, IconName> = { light: 'sun', dark: 'moon', system: 'monitor' };
 
 const page = (
-  id: 'home' | 'cases' | 'jobs' | 'terms' | 'api' | 'redeem' | 'admin',
+  id: 'home' | 'cases' | 'jobs' | 'status' | 'terms' | 'api' | 'redeem' | 'admin',
   icon: IconName,
 ) => ({
   id,
@@ -36,6 +36,7 @@ export function pages(adminPath: string | undefined): PalettePage[] {
     { ...page('home', 'door-open'), open: '/' },
     { ...page('cases', 'history'), open: '/cases' },
     { ...page('jobs', 'list-checks'), open: '/jobs' },
+    { ...page('status', 'chart'), open: '/status' },
     { ...page('terms', 'file'), open: '/information' },
     { ...page('api', 'book'), open: () => location.assign('/api/docs') },
     { ...page('redeem', 'ticket'), open: openRedeem },

@@ -1,17 +1,13 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { BackendState, PlatformsState } from '#kit/page/client.tsx';
 import { KeyCaps } from '#kit/page/key-caps.tsx';
 import { keysAttribute } from '#kit/page/shortcuts.ts';
 import { Button } from '#ui/button.tsx';
-import { Dot } from '#ui/dot.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { words } from '#ui/words.ts';
-import { useBackend } from '../client/backend.ts';
 import { usePass } from '../client/pass.ts';
-import { usePlatforms } from '../client/platforms.ts';
 import { noteVisit } from '../home/since/last-visit.ts';
 import { openPalette, preloadPalette } from '../palette/palette-state.ts';
 import { useRedeem } from '../redeem/use-redeem.ts';
@@ -20,6 +16,7 @@ import en from '../words/en.json';
 import { AdminButton } from './admin-button.tsx';
 import { BrakeStrip } from './brake-strip.tsx';
 import { LimitStrip } from './limit-strip.tsx';
+import { LiveState } from './live-state.tsx';
 import { MainMenu } from './main-menu.tsx';
 import { PassLinks } from './pass-links.tsx';
 import { PracticeStrip } from './practice-strip.tsx';
@@ -63,12 +60,15 @@ const link = 'text-inherit no-underline hover:underline';
 
 function Footer() {
   return (
-    <footer className="mt-auto border-t border-line text-small text-ink-2">
+    <footer className="mt-auto print:hidden border-t border-line text-small text-ink-2">
       <div className="flex min-h-14 flex-wrap items-center gap-x-5 gap-y-2.5 px-4 py-3.5 sm:px-6 sm:py-2 lg:px-8">
         <LiveState />
         <nav aria-label={say('footer')} className="flex gap-5 sm:ml-auto">
           <Link to="/information" className={link}>
             {say('terms')}
+          </Link>
+          <Link to="/status" className={link}>
+            {say('status')}
           </Link>
           <a href="/api/docs" className={link}>
             {say('api')}
@@ -80,44 +80,6 @@ function Footer() {
   );
 }
 
-/** Shows nothing until the first check of the backend and the connections. */
-function LiveState() {
-  const { state, checkedAt } = useBackend();
-  const { modes } = usePlatforms();
-  const told = wordsFor(state, modes);
-  return (
-    <div className="flex flex-wrap items-center gap-x-2 max-sm:w-full">
-      <div role="status" className="flex items-center gap-2">
-        {told && (
-          <>
-            <Dot state={told === 'state.fine' ? 'ok' : 'bad'} />
-            <b className="text-ink">{say(told)}</b>
-          </>
-        )}
-      </div>
-      {told && checkedAt !== undefined && <Checked at={checkedAt} />}
-    </div>
-  );
-}
-
-function wordsFor(state: BackendState, modes: PlatformsState['modes']) {
-  if (state === 'unknown') return undefined;
-  if (state !== 'reachable') return 'state.down';
-  if (modes === undefined) return undefined;
-  if (modes.discord === 'broken') return 'state.broken.discord';
-  return modes.roblox === 'broken' ? 'state.broken.roblox' : 'state.fine';
-}
-
-function Checked({ at }: { at: number }) {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
-    return () => clearInterval(timer);
-  }, []);
-  const seconds = Math.max(0, Math.round((now - at) / 1_000));
-  return <span className="text-ink-3 tabular-nums">{say('state.checked', { seconds })}</span>;
-}
-
 function TopBar() {
   const { held } = usePass();
   const redeem = useRedeem();
@@ -125,7 +87,7 @@ function TopBar() {
   const isHome = useLocation().pathname === '/';
   const hasOwnName = site.siteName !== say('product');
   return (
-    <header className="sticky top-0 z-20 border-b border-line bg-surface">
+    <header className="print:hidden sticky top-0 z-20 border-b border-line bg-surface">
       <div className="flex h-14 items-center gap-2 px-4 sm:h-15 sm:px-6 lg:px-8">
         <Link
           to="/"
