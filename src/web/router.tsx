@@ -19,6 +19,7 @@ import { Overlays } from './overlays/overlays.tsx';
 import { PaletteHost } from './palette/palette-host.tsx';
 import { RedeemHost } from './redeem/redeem-host.tsx';
 import { redirects } from './redirects.ts';
+import { PublicFrame } from './shell/public-frame.tsx';
 import { Shell } from './shell/shell.tsx';
 import { useKeptForms } from './shell/use-kept-forms.ts';
 
@@ -47,6 +48,9 @@ async function loadCases() {
   return import('#desk/audit/cases/page/view/cases-screen.tsx');
 }
 
+/** For people who were banned: it has a frame of its own. */
+const PUBLIC_APPEAL = '/appeal';
+
 const screens = [
   {
     path: '/information',
@@ -69,6 +73,24 @@ const screens = [
   {
     path: '/jobs/:id',
     chunk: makeScreen(async () => (await import('#desk/jobs/page/job/job-screen.tsx')).JobScreen),
+  },
+  {
+    path: '/appeals',
+    chunk: makeScreen(
+      async () => (await import('#desk/appeals/page/desk/appeals-screen.tsx')).AppealsScreen,
+    ),
+  },
+  {
+    path: '/appeals/:id',
+    chunk: makeScreen(
+      async () => (await import('#desk/appeals/page/desk/appeals-screen.tsx')).OneAppealScreen,
+    ),
+  },
+  {
+    path: PUBLIC_APPEAL,
+    chunk: makeScreen(
+      async () => (await import('#desk/appeals/page/public/appeal-screen.tsx')).AppealScreen,
+    ),
   },
   ...toolScreens,
 ];
@@ -99,9 +121,11 @@ export function Router() {
   );
 }
 
-/** The admin area has its own frame. */
+/** The admin area and the public page for appeals have their own frames. */
 function Areas() {
-  const base = readAdminBase(useLocation().pathname);
+  const { pathname } = useLocation();
+  const base = readAdminBase(pathname);
+  const Frame = matchPath(PUBLIC_APPEAL, pathname) ? PublicFrame : Shell;
   return (
     <Suspense>
       {base ? (
@@ -109,9 +133,9 @@ function Areas() {
           <Fetched of={adminArea} props={{ base }} />
         </ErrorBoundary>
       ) : (
-        <Shell>
+        <Frame>
           <Screens />
-        </Shell>
+        </Frame>
       )}
     </Suspense>
   );
