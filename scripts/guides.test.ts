@@ -79,7 +79,7 @@ function rowOf(name: Exclude<SettingName, 'maintenance'>): string[] {
     const { max, digitsMin, digitsMax } = spec;
     return [label, 'none', `at most ${max} ids of ${digitsMin} to ${digitsMax} digits`];
   }
-  if (spec.kind === 'switch') throw new Error(`${name} is a switch`);
+  if (spec.kind === 'switch') return [label, defaultSettings[name] ? 'on' : 'off', 'on or off'];
   const scale = spec.kind === 'duration' ? unitMs[spec.unit] : 1;
   const isDays = name === 'youngAccountDays';
   const counted = isDays ? ' days' : name.endsWith('Megabytes') ? ' MB' : '';
