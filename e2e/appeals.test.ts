@@ -8,6 +8,7 @@ const house = openDesk();
 const phone = { viewport: { width: 390, height: 844 } };
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const box = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name });
+const hurry = (page: Page) => page.setDefaultTimeout(20_000);
 const shot = (page: Page, name: string) =>
   page.screenshot({ path: `/tmp/appeals-shots/${name}.png`, fullPage: true });
 
@@ -30,6 +31,8 @@ async function join(holder: string) {
 test('a ban is appealed from its slip and answered by another moderator, all on phones', async () => {
   const mira = await join('Mira');
   const teo = await join('Teo');
+  hurry(mira.page);
+  hurry(teo.page);
   const { guilds, raid } = house.desk.sandbox.describe(Date.now()) as unknown as World;
   const [guild, target] = [guilds[0], raid[0]];
   const banned = await mira.client.post('/api/server_ban', {
@@ -51,6 +54,7 @@ test('a ban is appealed from its slip and answered by another moderator, all on 
 
   // The banned person has no pass. The code leaves the address at once.
   const { page: banned1 } = await house.visit({ ...phone, address: ownAddress() });
+  hurry(banned1);
   await banned1.goto(`${house.url}/appeal#code=${code?.toLowerCase()}`);
   await banned1.getByText('The code is typed correctly').waitFor();
   expect(banned1.url()).toBe(`${house.url}/appeal`);
@@ -103,7 +107,7 @@ test('a ban is appealed from its slip and answered by another moderator, all on 
   await shot(teo.page, 'decided-phone');
 
   // The receipt now has the answer, and names nobody.
-  await button(banned1, 'Look again').click();
+  await button(banned1, 'Look it up again').click();
   await button(banned1, 'Look up the answer').click();
   await banned1.getByText('Ban lifted').waitFor();
   await banned1.getByText(ANSWER).waitFor();

@@ -17,12 +17,12 @@ import { Comments } from './comments.tsx';
 import { Decided } from './decided.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import { nameTarget } from './names.ts';
+import type { Shown } from './shown.ts';
 import en from './words/en.json';
 
 const say = words(en);
 
 type Get = ActionOf<typeof schemas, 'get'>;
-export type Shown = Get['output'];
 
 interface AppealViewProps {
   id: number;

@@ -15,7 +15,7 @@ import { words } from '#ui/words.ts';
 import { appeals, type schemas } from '../../contract.ts';
 import { COMMENT_MAX } from '../../rules.ts';
 import { useAppealPaths } from '../appeal-paths.ts';
-import type { Shown } from './appeal-view.tsx';
+import type { Shown } from './shown.ts';
 import en from './words/en.json';
 
 const say = words(en);

@@ -17,8 +17,8 @@ import { words } from '#ui/words.ts';
 import { appeals, type schemas } from '../../contract.ts';
 import { ANSWER_MAX } from '../../rules.ts';
 import { useAppealPaths } from '../appeal-paths.ts';
-import type { Shown } from './appeal-view.tsx';
 import { nameTarget } from './names.ts';
+import type { Shown } from './shown.ts';
 import en from './words/en.json';
 
 const say = words(en);

@@ -5,7 +5,7 @@ import { Arch } from '#ui/arch.tsx';
 import type { IconName } from '#ui/icon.tsx';
 import { words } from '#ui/words.ts';
 import { Answered, type Found, NoAnswer } from './answer-view.tsx';
-import { takeAppealCode } from './code-from-address.ts';
+import { forgetAppealCode, takeAppealCode } from './code-from-address.ts';
 import { HowItWorks } from './how-it-works.tsx';
 import { LookUp } from './look-up.tsx';
 import { Receipt, type Sent } from './receipt.tsx';
@@ -26,6 +26,10 @@ export function AppealScreen() {
   const { siteName } = useDeskClient();
   const [code] = useState(takeAppealCode);
   const [view, setView] = useState<View>({ show: 'enter' });
+  const receive = (sent: Sent) => {
+    forgetAppealCode();
+    setView({ show: 'receipt', sent });
+  };
   const look = (found: Found) => setView({ show: 'found', found });
   const heads: Record<View['show'], Head> = {
     enter: { icon: 'message', title: say('title'), text: say('about', { site: siteName }) },
@@ -47,7 +51,7 @@ export function AppealScreen() {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_340px]">
         {view.show === 'enter' && (
           <>
-            <SendForm code={code} onSent={(sent) => setView({ show: 'receipt', sent })} />
+            <SendForm code={code} onSent={receive} />
             <Side>
               <HowItWorks step={1} />
               <LookUp onFound={look} />
