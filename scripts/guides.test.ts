@@ -83,7 +83,7 @@ function rowOf(name: Exclude<SettingName, 'maintenance'>): string[] {
     const [fallback, shape] = [defaultSettings[name], spec.of === 'link' ? 'a link of ' : ''];
     return [label, String(fallback) || 'none', `${shape}at most ${spec.max} characters`];
   }
-  if (spec.kind === 'switch') throw new Error(`${name} is a switch`);
+  if (spec.kind === 'switch') return [label, defaultSettings[name] ? 'on' : 'off', 'on or off'];
   const scale = spec.kind === 'duration' ? unitMs[spec.unit] : 1;
   const isDays = name === 'youngAccountDays';
   const counted = isDays ? ' days' : name.endsWith('Megabytes') ? ' MB' : '';

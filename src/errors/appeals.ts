@@ -55,7 +55,7 @@ export const appealsErrors = {
     status: 409,
     title: 'The ban is over',
     detail:
-      'The ban of case {case} is not in force any more. Nothing was decided. Close the appeal with an answer instead.',
+      'The ban of case {case} is no longer in force. Nothing was decided. Close the appeal with an answer instead.',
   },
   'appeals/in-force': {
     status: 409,

@@ -21,6 +21,7 @@ import { Overlays } from './overlays/overlays.tsx';
 import { PaletteHost } from './palette/palette-host.tsx';
 import { RedeemHost } from './redeem/redeem-host.tsx';
 import { redirects } from './redirects.ts';
+import { PublicFrame } from './shell/public-frame.tsx';
 import { Shell } from './shell/shell.tsx';
 import { useKeptForms } from './shell/use-kept-forms.ts';
 
@@ -48,6 +49,9 @@ async function loadCases() {
   await import('./case-features.ts');
   return import('#desk/audit/cases/page/view/cases-screen.tsx');
 }
+
+/** For people who were banned: it has a frame of its own. */
+const PUBLIC_APPEAL = '/appeal';
 
 interface Screen {
   path: DeskPath;
@@ -86,6 +90,23 @@ const deskScreens: readonly Screen[] = [
     path: '/status',
     chunk: makeScreen(async () => (await import('#desk/status/page.tsx')).StatusScreen),
   },
+    path: '/appeals',
+    chunk: makeScreen(
+      async () => (await import('#desk/appeals/page/desk/appeals-screen.tsx')).AppealsScreen,
+    ),
+  },
+  {
+    path: '/appeals/:id',
+    chunk: makeScreen(
+      async () => (await import('#desk/appeals/page/desk/appeals-screen.tsx')).OneAppealScreen,
+    ),
+  },
+  {
+    path: PUBLIC_APPEAL,
+    chunk: makeScreen(
+      async () => (await import('#desk/appeals/page/public/appeal-screen.tsx')).AppealScreen,
+    ),
+  },
 ];
 
 export const screens = [...deskScreens, ...toolScreens];
@@ -116,9 +137,11 @@ export function Router() {
   );
 }
 
-/** The admin area has its own frame. */
+/** The admin area and the public page for appeals have their own frames. */
 function Areas() {
-  const base = readAdminBase(useLocation().pathname);
+  const { pathname } = useLocation();
+  const base = readAdminBase(pathname);
+  const Frame = matchPath(PUBLIC_APPEAL, pathname) ? PublicFrame : Shell;
   return (
     <Suspense>
       {base ? (
@@ -126,9 +149,9 @@ function Areas() {
           <Fetched of={adminArea} props={{ base }} />
         </ErrorBoundary>
       ) : (
-        <Shell>
+        <Frame>
           <Screens />
-        </Shell>
+        </Frame>
       )}
     </Suspense>
   );

@@ -1,6 +1,7 @@
 import type { Database } from '#database/database.ts';
 import { DeskError } from '#errors.ts';
-import type { OwnAccess, OwnSession, Pass, Session } from '#kit/server/context.ts';
+import type { Pass, Session } from '#kit/server/context.ts';
+import type { OwnAccess, OwnSession } from '#kit/server/own-access.ts';
 import { exchangePass, layDownPass, lockPass } from './passes/store.ts';
 import { EXCHANGE_AGAIN_MS, SESSION_MS } from './rules.ts';
 import { endSessionsOf, exchangeSession, listSessionsOf } from './store.ts';

@@ -1,5 +1,6 @@
 import type { Transaction } from '#database/database.ts';
-import type { OwnSession, Session } from '#kit/server/context.ts';
+import type { Session } from '#kit/server/context.ts';
+import type { OwnSession } from '#kit/server/own-access.ts';
 import { forgetOldTries } from './tries/store.ts';
 
 interface NewSession {

@@ -31,6 +31,7 @@ export const decide: Handlers<typeof schemas>['decide'] = async (input, context)
   const { database, nowMs } = context;
   const { appeal_id: id, decision } = input;
   const first = await database.transaction((tx) => requireAppeal(tx, id, context));
+  refuseDecided(first, nowMs);
   const { standing, isUndone } = await findStanding(first, context);
   refuseStanding(decision, standing, first.ban_case);
   const by = { by: whoIs(context).holder, nowMs, answer: input.answer.trim() };

@@ -15,7 +15,7 @@ const CONTENT_MAX = 2_000;
 
 /** Posted once when the channel is set. */
 export const TEST_LINE =
-  'This channel now gets notices from the moderation desk: when a job is waiting for approval, when a job has ended, and when a connection is broken.';
+  'This channel now gets notices from the moderation desk: when a job is waiting for approval, when a job has ended, when someone appeals a ban, and when a connection is broken.';
 
 export function cutContent(content: string): string {
   const letters = [...content];

@@ -160,6 +160,10 @@ export interface DeskClient {
   loadHistory(): Promise<ComponentType<{ target: Target }>>;
   /** Loads the component that shows the evidence on a case. */
   loadEvidence(): Promise<ComponentType<{ caseId: number; onSettled: () => void }>>;
+  /** Loads the component that shows the appeal code of a ban. */
+  loadAppealSlip(): Promise<ComponentType<{ caseId: number }>>;
+  /** Loads the component that shows a case beside something else. */
+  loadCaseBrief(): Promise<ComponentType<{ caseId: number }>>;
 }
 
 export const DeskClientContext = createContext<DeskClient | undefined>(undefined);

@@ -12,6 +12,7 @@ interface Listed {
     | 'banner'
     | 'jobs'
     | 'requests'
+    | 'appeals'
     | 'templates'
     | 'decoys'
     | 'audit'
@@ -31,6 +32,7 @@ const listed: readonly Listed[] = [
   { name: 'banner', icon: 'megaphone' },
   { name: 'jobs', icon: 'list-checks', hasPages: true },
   { name: 'requests', icon: 'message' },
+  { name: 'appeals', icon: 'mail', hasPages: true },
   { name: 'templates', icon: 'file' },
   { name: 'decoys', icon: 'bird' },
   { name: 'audit', icon: 'book' },
@@ -51,6 +53,10 @@ const chunks: Record<Listed['name'], Chunk<object>> = {
   banner: screenOf(() => import('#desk/banner/page.tsx')),
   jobs: screenOf(() => import('#desk/jobs/page.tsx')),
   requests: screenOf(() => import('#desk/requests/page.tsx')),
+  appeals: screenOf(async () => {
+    await import('../case-features.ts');
+    return import('#desk/appeals/page.tsx');
+  }),
   templates: screenOf(() => import('#desk/templates/page.tsx')),
   decoys: screenOf(() => import('#desk/decoys/page.tsx')),
   audit: screenOf(async () => {

@@ -37,6 +37,15 @@ async function loadEvidence() {
   return (await import('#desk/evidence/page/evidence-panel.tsx')).EvidencePanel;
 }
 
+async function loadAppealSlip() {
+  return (await import('#desk/appeals/page/desk/slip.tsx')).Slip;
+}
+
+async function loadCaseBrief() {
+  await import('../case-features.ts');
+  return (await import('#desk/audit/cases/page/view/case-brief.tsx')).CaseBrief;
+}
+
 async function send(call: ActionCall): Promise<Answer> {
   const answer = await sendAction(call);
   const given = call.action.afterExchange ? takeUp(answer) : answer;
@@ -76,6 +85,8 @@ export function DeskClientProvider({ children }: { children: ReactNode }) {
       loadGuard,
       loadHistory,
       loadEvidence,
+      loadAppealSlip,
+      loadCaseBrief,
       listSamples,
       send,
     }),

@@ -6,7 +6,8 @@ import { ThemeChoice, themeIcons } from './theme-choice.tsx';
 
 const say = words(en);
 
-export function ThemeMenu() {
+/** On a phone, the main menu has it, unless there is none. */
+export function ThemeMenu({ isAlways = false }: { isAlways?: boolean }) {
   const theme = useTheme();
   return (
     <>
@@ -14,7 +15,7 @@ export function ThemeMenu() {
         icon={themeIcons[theme]}
         label={say('theme.now', { theme: say(`theme.${theme}`) })}
         popoverTarget="theme-menu"
-        className="[anchor-name:--theme-button] max-sm:hidden"
+        className={`[anchor-name:--theme-button] ${isAlways ? '' : 'max-sm:hidden'}`}
       />
       <div
         popover="auto"

@@ -38,7 +38,8 @@ export interface EndedLift {
 /** Appeals whose lift is a job that has ended. */
 export async function listEndedLifts(tx: Transaction, max: number): Promise<EndedLift[]> {
   return tx.all<EndedLift>(
-    `SELECT appeals.id, lift_job, decided_by, answer, is_alone, ${UNDONE_BY} AS undone_by FROM appeals
+    `SELECT appeals.id, appeals.lift_job, appeals.decided_by, appeals.answer, appeals.is_alone,
+       ${UNDONE_BY} AS undone_by FROM appeals
      JOIN jobs ON jobs.id = appeals.lift_job
      WHERE appeals.state = 'lifting' AND jobs.state IN ('done', 'cancelled', 'declined')
      ORDER BY appeals.id LIMIT $1`,

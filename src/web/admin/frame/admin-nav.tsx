@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
+import { useWaitingAppeals } from '#desk/appeals/page/use-waiting-appeals.ts';
 import { useAdminPath } from '#kit/page/admin-path.ts';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -94,6 +95,7 @@ function useWaiting(): Readonly<Record<string, number | undefined>> {
   const crowded = useCrowded();
   const waitingJobs = useWaitingJobs();
   const openRequests = useOpenRequests();
+  const waitingAppeals = useWaitingAppeals();
   const modes = Object.values(usePlatforms().modes ?? {});
   const broken = modes.filter((mode) => mode === 'broken').length;
   return {
@@ -101,6 +103,7 @@ function useWaiting(): Readonly<Record<string, number | undefined>> {
     passes: crowded.data?.passes.length,
     jobs: waitingJobs.data?.waiting,
     requests: openRequests.data?.open,
+    appeals: waitingAppeals.data?.waiting,
   };
 }
 

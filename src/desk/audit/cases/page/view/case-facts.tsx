@@ -24,12 +24,21 @@ interface Fact {
   value: ReactNode;
 }
 
+interface CaseFactsProps {
+  one: AuditCase;
+  now: number;
+  /** Narrow, and without the fields of the log. */
+  isBrief?: boolean | undefined;
+}
+
 /** Says in words who did what to whom, where, for how long, why, and with what outcome. */
-export function CaseFacts({ one, now }: { one: AuditCase; now: number }) {
+export function CaseFacts({ one, now, isBrief }: CaseFactsProps) {
   const paths = useCasePaths();
   return (
     <>
-      <dl className="grid px-4 pt-1 pb-2 sm:grid-cols-[160px_minmax(0,1fr)] sm:px-5 sm:pt-1.5">
+      <dl
+        className={`grid px-4 pt-1 pb-2 sm:px-5 sm:pt-1.5 ${isBrief ? 'sm:grid-cols-[124px_minmax(0,1fr)]' : 'sm:grid-cols-[160px_minmax(0,1fr)]'}`}
+      >
         {listFacts(one, { now, paths }).map(({ term, value }) => (
           <div
             key={term}
@@ -40,10 +49,12 @@ export function CaseFacts({ one, now }: { one: AuditCase; now: number }) {
           </div>
         ))}
       </dl>
-      <details className="border-t border-line px-4 py-3 sm:px-5">
-        <summary className="w-fit cursor-pointer text-small text-ink-2">{say('fields')}</summary>
-        <CaseFields one={one} flush />
-      </details>
+      {!isBrief && (
+        <details className="border-t border-line px-4 py-3 sm:px-5">
+          <summary className="w-fit cursor-pointer text-small text-ink-2">{say('fields')}</summary>
+          <CaseFields one={one} flush />
+        </details>
+      )}
     </>
   );
 }

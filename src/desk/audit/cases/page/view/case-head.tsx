@@ -73,7 +73,7 @@ export function describeOutcome({ outcome, undone_by }: AuditCase) {
   return outcome === 'unknown' ? 'unknown' : 'refused';
 }
 
-function OutcomeTag({ one, now }: StandingProps) {
+export function OutcomeTag({ one, now }: StandingProps) {
   const outcome = describeOutcome(one);
   if (outcome === 'unknown') return <Tag tone="warn">{say('outcome.unknown')}</Tag>;
   if (outcome === 'refused') return <Tag tone="bad">{say('outcome.refused')}</Tag>;

@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import { QueryView } from '#kit/admin/query-view.tsx';
 import type { ActionOf } from '#kit/page/action.tsx';
+import { AppealSlip } from '#kit/page/case-parts.tsx';
 import { useCasePaths } from '#kit/page/case-paths.ts';
 import { Evidence } from '#kit/page/evidence.tsx';
 import { useLook } from '#kit/page/look.tsx';
@@ -89,6 +90,9 @@ function Shown({ shown, isTitle, reading, onChanged }: ShownProps) {
             <UndoDocket shown={shown} {...docket} />
             {half && <UndoDocket shown={otherHalf(shown, half)} {...docket} />}
           </div>
+          <div className={`max-lg:order-5 empty:hidden ${isSettled ? '' : 'max-lg:invisible'}`}>
+            <AppealSlip caseId={one.id} />
+          </div>
           <div className={`max-lg:order-6 empty:hidden ${isSettled ? '' : 'max-lg:invisible'}`}>
             <RelatedCases shown={shown} />
           </div>
@@ -123,7 +127,7 @@ export function NoSuchCase({
 }
 
 /** The other cases about the same target, on any platform. */
-function RelatedCases({ shown }: { shown: ShownCase }) {
+export function RelatedCases({ shown }: { shown: ShownCase }) {
   const { targetPath } = useCasePaths();
   const { case: one, related, now } = shown;
   if (one.target === null) return null;

@@ -1,0 +1,176 @@
+import { QueryView } from '#kit/admin/query-view.tsx';
+import type { ActionOf } from '#kit/page/action.tsx';
+import { CaseBrief } from '#kit/page/case-parts.tsx';
+import { useLook } from '#kit/page/look.tsx';
+import { Arch } from '#ui/arch.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { Sentence } from '#ui/sentence.tsx';
+import { PracticeTag, Tag } from '#ui/tag.tsx';
+import { TimeText } from '#ui/time-text.tsx';
+import { words } from '#ui/words.ts';
+import { appeals, type schemas } from '../../contract.ts';
+import { useAppealPaths } from '../appeal-paths.ts';
+import { Comments } from './comments.tsx';
+import { Decided } from './decided.tsx';
+import { DecisionForm } from './decision-form.tsx';
+import { nameTarget } from './names.ts';
+import type { Shown } from './shown.ts';
+import en from './words/en.json';
+
+const say = words(en);
+
+type Get = ActionOf<typeof schemas, 'get'>;
+
+interface AppealViewProps {
+  id: number;
+  /** In the admin area, the page has another title. */
+  isTitle?: boolean | undefined;
+}
+
+/** The appeal with comments and decision on the left, and its case with history on the right. */
+export function AppealView({ id, isTitle }: AppealViewProps) {
+  const look = useLook<Get>(appeals, 'get', { appeal_id: id });
+  const { problem, loading, again } = look;
+  if (!look.data && problem?.code === 'appeals/no-such') {
+    return <NoSuchAppeal id={id} isTitle={isTitle} />;
+  }
+  return (
+    <>
+      {isTitle && !look.data && <h1>{say('appeal', { id })}</h1>}
+      <QueryView query={{ ...look, isFetching: loading, refetch: again }} rows={6} within="panel">
+        {(shown) => (
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-5">
+            <Head shown={shown} isTitle={isTitle} />
+            <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] items-start gap-4 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_min(440px,38%)]">
+              <div className="grid min-w-0 gap-4 max-lg:contents sm:gap-5">
+                <div className="max-lg:order-1">
+                  <Says shown={shown} />
+                </div>
+                <div className="max-lg:order-4">
+                  <Comments shown={shown} onAdded={again} />
+                </div>
+                <div className="max-lg:order-3">
+                  {shown.appeal.state === 'waiting' ? (
+                    <DecisionForm
+                      key={shown.appeal.standing}
+                      shown={shown}
+                      reading={loading}
+                      onChanged={again}
+                    />
+                  ) : (
+                    <Decided shown={shown} reading={loading} onRead={again} />
+                  )}
+                </div>
+              </div>
+              <div className="grid min-w-0 gap-4 max-lg:contents sm:gap-5">
+                <CaseBrief
+                  key={`${shown.appeal.state} ${shown.appeal.standing}`}
+                  caseId={shown.appeal.case_id}
+                />
+              </div>
+            </div>
+          </div>
+        )}
+      </QueryView>
+    </>
+  );
+}
+
+function Head({ shown, isTitle }: { shown: Shown; isTitle?: boolean | undefined }) {
+  const { appeal, now, queue, may } = shown;
+  const { appealPath } = useAppealPaths();
+  const Heading = isTitle ? 'h1' : 'h2';
+  const isWaiting = appeal.state === 'waiting';
+  return (
+    <header className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      <Arch icon="mail" size="title" />
+      <div className="min-w-0 flex-1 basis-60">
+        <Heading className={`wrap-anywhere ${isTitle ? '' : 'text-[22px]'}`}>
+          {say('title', { name: nameTarget(appeal) })}
+        </Heading>
+        <p className="mt-0.5 text-ink-2">
+          <Sentence
+            text={say(isWaiting ? 'head.waiting' : 'head')}
+            parts={{
+              place: <b className="text-ink">{appeal.place?.name ?? appeal.tool.title}</b>,
+              case: appeal.case_id,
+              sent: <TimeText at={appeal.at} now={now} form="moment" />,
+              when: <TimeText at={appeal.at} now={now} />,
+            }}
+          />
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        {appeal.is_practice && <PracticeTag />}
+        {isWaiting && may.decide && <Tag tone="warn">{say('waiting-for-you')}</Tag>}
+        {isWaiting && !may.decide && <Tag>{say('state.waiting')}</Tag>}
+        {!isWaiting && <Tag>{say(`state.${appeal.state}`)}</Tag>}
+        {queue && (
+          <span className="text-small text-ink-2">
+            {say('place', { place: queue.place, count: queue.count })}
+          </span>
+        )}
+        {queue?.next != null && (
+          <LinkButton to={appealPath(queue.next)} size="small">
+            {say('next')}
+            <Icon name="chevron-right" size={16} />
+          </LinkButton>
+        )}
+      </div>
+    </header>
+  );
+}
+
+/** What the person wrote. It is text of a stranger, and its links aren't links here. */
+function Says({ shown: { appeal, of_this_ban, earlier } }: { shown: Shown }) {
+  const before =
+    of_this_ban > 0
+      ? say('says.again', { count: of_this_ban })
+      : earlier > 0
+        ? say('says.earlier', { count: earlier })
+        : say('says.first');
+  return (
+    <Panel title={say('says')} aside={before}>
+      <blockquote className="text-slip leading-[1.55] wrap-anywhere whitespace-pre-wrap">
+        {appeal.text}
+      </blockquote>
+      <p className="mt-3 flex flex-wrap gap-x-4 gap-y-1.5 text-small text-ink-2">
+        <span className={`flex gap-1.5 ${appeal.has_links ? 'text-warn' : ''}`}>
+          <Icon name={appeal.has_links ? 'warning' : 'check'} size={16} className="mt-0.5" />
+          {say(appeal.has_links ? 'says.links' : 'says.clean')}
+        </span>
+        <span>{say('says.code', { case: appeal.case_id })}</span>
+      </p>
+    </Panel>
+  );
+}
+
+/** Missing appeals and those out of scope get the same message. */
+export function NoSuchAppeal({
+  id,
+  isTitle,
+}: {
+  id: number | string;
+  isTitle?: boolean | undefined;
+}) {
+  const { listPath } = useAppealPaths();
+  return (
+    <div className="grid gap-4">
+      {isTitle && <h1>{say('appeal', { id })}</h1>}
+      <EmptyState
+        icon="mail"
+        title={say('none.title')}
+        action={
+          <LinkButton className="mt-2" to={listPath}>
+            {say('none.back')}
+          </LinkButton>
+        }
+      >
+        {say('none.text', { id })}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router';
+import { readCaseId } from '#kit/page/case-paths.ts';
+import { useDeskClient } from '#kit/page/client.tsx';
+import { PageTitle } from '#kit/page/page-title.tsx';
+import { Arch } from '#ui/arch.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { words } from '#ui/words.ts';
+import { AppealView, NoSuchAppeal } from './appeal-view.tsx';
+import { Queue } from './queue.tsx';
+import en from './words/en.json';
+
+const say = words(en);
+
+/** Shows /appeals to moderators. */
+export function AppealsScreen() {
+  return (
+    <Frame title={say('queue')} back={{ to: '/', label: say('back.dashboard') }}>
+      <header className="mb-4 flex items-center gap-3.5 sm:mb-5 sm:gap-4">
+        <Arch icon="mail" size="title" />
+        <div className="min-w-0">
+          <h1>{say('queue')}</h1>
+          <p className="mt-0.5 max-w-[68ch] text-ink-2">{say('queue.about')}</p>
+        </div>
+      </header>
+      <ForHolders>
+        <Queue />
+      </ForHolders>
+    </Frame>
+  );
+}
+
+/** Shows /appeals/12. */
+export function OneAppealScreen() {
+  const { id: text = '' } = useParams();
+  const id = readCaseId(text);
+  const { pass } = useDeskClient();
+  return (
+    <Frame
+      title={say('appeal', { id: text })}
+      back={{ to: '/appeals', label: say('back.appeals') }}
+    >
+      {!pass.held && <h1 className="mb-4">{say('appeal', { id: text })}</h1>}
+      <ForHolders>
+        {id === undefined ? <NoSuchAppeal id={text} /> : <AppealView key={id} id={id} isTitle />}
+      </ForHolders>
+    </Frame>
+  );
+}
+
+interface FrameProps {
+  title: string;
+  back: { to: string; label: string };
+  children: ReactNode;
+}
+
+function Frame({ title, back, children }: FrameProps) {
+  return (
+    <div className="frame pb-10">
+      <PageTitle text={title} />
+      <p className="pt-4 pb-3">
+        <Link
+          to={back.to}
+          className="inline-flex min-h-6 items-center gap-1.5 text-label font-semibold text-ink-2 no-underline hover:text-ink hover:underline"
+        >
+          <Icon name="arrow-left" size={17} />
+          {back.label}
+        </Link>
+      </p>
+      {children}
+    </div>
+  );
+}
+
+function ForHolders({ children }: { children: ReactNode }) {
+  const { pass, openRedeem } = useDeskClient();
+  if (pass.held) return children;
+  return (
+    <EmptyState
+      icon="ticket"
+      title={say('no-pass.title')}
+      action={
+        <Button className="mt-2" onClick={openRedeem}>
+          {say('no-pass.redeem')}
+        </Button>
+      }
+    >
+      {say('no-pass.text')}
+    </EmptyState>
+  );
+}
