@@ -28,8 +28,8 @@ export async function start(args: string[]): Promise<number> {
       `\nThis is the first start. Save these two now, they are shown only once:\n` +
         `  Admin key    ${first.adminKey}\n` +
         `  Access code  ${first.code}\n` +
-        `Open ${url}/admin to log in with the key and create your own codes.\n` +
-        `Open ${url}/#redeem=${first.code} to redeem the code in your browser.\n\n`,
+        `Open ${url}/admin to log in with the key. A checklist leads you through the rest.\n` +
+        `Open ${url}/#redeem=${first.code} to redeem the code in your browser. This one is your own.\n\n`,
     );
   }
   // Done now, because a killed process can't write at its end.

@@ -196,6 +196,12 @@ const matrix: Record<string, [Expectations, Record<string, unknown>]> = {
   'GET /admin/banner': [anyAdmin, {}],
   'POST /admin/banner/publish': [fullAdmin, { message: 'x', replaces: null }],
   'POST /admin/banner/delete': [fullAdmin, { id: 'none' }],
+  'GET /admin/setup': [anyAdmin, {}],
+  'POST /admin/setup/arrive': [anyAdmin, {}],
+  'POST /admin/setup/mark': [fullAdmin, { step: 'raid', as: 'skipped' }],
+  'POST /admin/setup/hide': [fullAdmin, { hidden: true }],
+  'POST /admin/setup/phone_again': [fullAdmin, {}],
+  'POST /setup/opened': [everyone, { token: '0'.repeat(32) }],
   'GET /admin/settings': [anyAdmin, {}],
   'POST /admin/settings/change': [
     fullAdmin,

@@ -20,6 +20,7 @@ import { jobs } from '#desk/jobs/contract.ts';
 import { notices } from '#desk/notices/contract.ts';
 import { requests } from '#desk/requests/contract.ts';
 import { settings } from '#desk/settings/contract.ts';
+import { setup } from '#desk/setup/contract.ts';
 import { templates } from '#desk/templates/contract.ts';
 import type { Feature } from '#kit/contract/feature.ts';
 import { tool as banTool } from '#tools/ban-tool/contract.ts';
@@ -28,7 +29,7 @@ import { tool as serverBan } from '#tools/server-ban/contract.ts';
 
 const features: readonly Feature[] = [
   ...[access, admin, codes, passes, bans, banner, connections, settings],
-  ...[appeals, evidence, pins, jobs, requests, templates, notices, decoys, banTool, serverBan],
+  ...[appeals, evidence, pins, jobs, requests, templates, notices, decoys, setup, banTool, serverBan],
   ...tools,
 ];
 

@@ -15,6 +15,8 @@ export interface SettingFieldProps {
   /** Overwrites the value that another admin has set meanwhile. */
   onInsist: () => void;
   disabledReason: string | undefined;
+  /** Without the default, for a form of a few settings. */
+  isBrief?: boolean | undefined;
 }
 
 import en from './words/en.json';

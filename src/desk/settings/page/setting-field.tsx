@@ -28,17 +28,19 @@ const say = words(en);
 
 /** One setting, with the control that its spec asks for. */
 export function SettingField(props: SettingFieldProps) {
-  const { field, now, onRevert, disabledReason } = props;
+  const { field, now, onRevert, disabledReason, isBrief } = props;
   return (
     <div className="grid content-start gap-2">
       <Control {...props} />
-      <p className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1 text-[13px] text-ink-3">
+      <p className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1 text-[13px] text-ink-3 empty:hidden">
         {field.told.fixed_by ? (
           <span>{say('fixed', { variable: field.told.fixed_by })}</span>
         ) : (
           <>
-            <span>{defaultWords(field.told)}</span>
-            <Changed told={field.told} now={now} />
+            {!isBrief && <span>{defaultWords(field.told)}</span>}
+            {!(isBrief && field.told.changed_at === null) && (
+              <Changed told={field.told} now={now} />
+            )}
           </>
         )}
         {field.isChanged && !field.isContested && (

@@ -18,7 +18,7 @@ export function SetupLeft() {
   return (
     <section
       aria-label={say('left.label')}
-      className="panel mb-5 flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 sm:px-5"
+      className="panel flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 sm:px-5"
     >
       <Icon name="flag" className="text-warn" />
       <p className="min-w-0 flex-1 basis-52">

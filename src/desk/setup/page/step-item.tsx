@@ -57,9 +57,9 @@ export function StepItem(props: StepItemProps) {
             <p className="text-small font-semibold text-warn">{say('undone')}</p>
           )}
         </div>
-        <div className="flex flex-none items-start gap-2 max-sm:flex-col-reverse max-sm:items-end">
+        <div className="flex flex-none items-start gap-2">
           {!isDone && !step.skipped && (
-            <SkipButton step={step} isOpen={isOpen} className={isOpen ? 'max-sm:hidden' : ''} />
+            <SkipButton step={step} isOpen={isOpen} className="max-sm:hidden" />
           )}
           {isOpen ? (
             <Button size="small" variant="quiet" aria-describedby={id} onClick={onClose}>
@@ -81,19 +81,21 @@ export function StepItem(props: StepItemProps) {
       {isOpen && (
         <section
           aria-labelledby={id}
-          className="grid gap-5 px-4 pb-5 sm:pr-5 sm:pl-[78px] max-sm:pb-4"
+          className="grid gap-5 px-4 pb-5 sm:pr-5 sm:pl-[70px] max-sm:pb-4"
         >
           {children}
-          <div className="flex flex-wrap gap-2 empty:hidden">
-            {isDone && onNext && (
+          {isDone && onNext && (
+            <div>
               <Button variant="solid" onClick={onNext}>
                 {say('next')}
               </Button>
-            )}
-            {!isDone && !step.skipped && (
-              <SkipButton step={step} isOpen={isOpen} className="w-full sm:hidden" />
-            )}
-          </div>
+            </div>
+          )}
+          {!isDone && !step.skipped && (
+            <div className="sm:hidden">
+              <SkipButton step={step} isOpen={isOpen} className="w-full" />
+            </div>
+          )}
         </section>
       )}
     </li>
@@ -118,7 +120,7 @@ function SkipButton({ step, isOpen, className }: SkipButtonProps) {
       className={className}
       busy={mark.busy}
       disabledReason={disabledReason}
-      aria-label={say('skip.named', { step: say(`step.${step.id}`) })}
+      aria-label={say(isOpen ? 'skip.open.named' : 'skip.named', { step: say(`step.${step.id}`) })}
       onClick={() => void mark.run({ step: step.id, as: 'skipped' })}
     >
       {say(isOpen ? 'skip.open' : 'skip')}

@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useDeskClient } from '#kit/page/client.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { Panel } from '#ui/panel.tsx';
 import { PracticeTag, Tag } from '#ui/tag.tsx';
 import { words } from '#ui/words.ts';
 import type { Checklist } from './checklist.ts';
@@ -13,9 +12,13 @@ const say = words(en);
 export function WorksNow({ checklist }: { checklist: Checklist }) {
   const { discord, roblox } = checklist;
   const { holdsPass } = useDeskClient();
+  const id = useId();
   return (
-    <Panel title={say('works')} flush>
-      <ul className="divide-y divide-line px-4 sm:px-5">
+    <section aria-labelledby={id} className="panel px-4 py-4 sm:px-5">
+      <h3 id={id} className="mb-1">
+        {say('works')}
+      </h3>
+      <ul className="-mb-2 divide-y divide-line">
         <Line label={say('works.discord')}>
           <ModeTag mode={discord.mode} places={discord.servers.length} />
         </Line>
@@ -26,7 +29,7 @@ export function WorksNow({ checklist }: { checklist: Checklist }) {
           {holdsPass ? <Active /> : <Tag>{say('works.no-pass')}</Tag>}
         </Line>
       </ul>
-    </Panel>
+    </section>
   );
 }
 

@@ -79,7 +79,7 @@ function LinkWarning({ reach }: { reach: Reach }) {
       <span>
         <Sentence
           text={say(`link.${reach}`)}
-          parts={{ setup: <Link to="/setup">{say('link.setup')}</Link> }}
+          parts={{ setup: <Link to="/setup?step=address">{say('link.setup')}</Link> }}
         />
       </span>
     </p>

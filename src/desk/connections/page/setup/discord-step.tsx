@@ -138,10 +138,9 @@ function toListed(guild: DiscordReport['guilds'][number]): Pickable {
 }
 
 function toUnlisted({ id, name, members, missing }: DiscordReport['unlisted'][number]): Pickable {
-  const counted = members === null ? '' : `${memberWords(members)} `;
   return {
     ...{ id, name, missing, isHere: true, isListed: false },
-    about: `${counted}${say('server.untouched')}`,
+    about: members === null ? '' : memberWords(members),
     fix: say('server.fix'),
   };
 }

@@ -30,7 +30,7 @@ interface PlaceRowProps {
 
 /** One server or experience to tick, with what the connection lacks there. */
 export function PickRow({ place, isPicked, onPick, disabledReason }: PlaceRowProps) {
-  const { name, about, missing, fix, isHere, aside } = place;
+  const { name, about, missing, fix, isHere, isListed, aside } = place;
   return (
     <li className="flex gap-3 py-2.75 max-sm:flex-wrap">
       <Checkbox
@@ -38,7 +38,7 @@ export function PickRow({ place, isPicked, onPick, disabledReason }: PlaceRowPro
         label={<span className="wrap-anywhere">{name}</span>}
         hint={
           <>
-            {about} {missing.length > 0 && fix}
+            {about} {!isPicked && say('place.untouched')} {missing.length > 0 && fix}
             {missing.length > 0 && (
               <span className="mt-1 flex flex-wrap gap-x-3.5 gap-y-1 font-semibold text-bad">
                 {missing.map((one) => (
@@ -56,14 +56,26 @@ export function PickRow({ place, isPicked, onPick, disabledReason }: PlaceRowPro
         disabledReason={disabledReason}
       />
       <div className="flex-none leading-6 max-sm:pl-8.5">
-        {isHere ? <PlaceState isPicked={isPicked} missing={missing.length} /> : aside}
+        {isHere ? (
+          <PlaceState isPicked={isPicked} isListed={isListed} missing={missing.length} />
+        ) : (
+          aside
+        )}
       </div>
     </li>
   );
 }
 
-function PlaceState({ isPicked, missing }: { isPicked: boolean; missing: number }) {
+interface PlaceStateProps {
+  isPicked: boolean;
+  isListed: boolean;
+  missing: number;
+}
+
+function PlaceState({ isPicked, isListed, missing }: PlaceStateProps) {
   if (!isPicked) return <span className="text-small text-ink-2">{say('place.unlisted')}</span>;
-  if (missing === 0) return <StateTag state="ok">{say('place.whole')}</StateTag>;
-  return <StateTag state="warn">{say('place.missing', { count: missing })}</StateTag>;
+  if (missing > 0)
+    return <StateTag state="warn">{say('place.missing', { count: missing })}</StateTag>;
+  if (!isListed) return <span className="text-small text-ink-2">{say('place.unsaved')}</span>;
+  return <StateTag state="ok">{say('place.whole')}</StateTag>;
 }

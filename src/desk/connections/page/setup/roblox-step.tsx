@@ -171,7 +171,7 @@ function toListed({ id, name, state, missing }: RobloxReport['universes'][number
 }
 
 function toOffered({ id, name }: { id: string; name: string }): Pickable {
-  const about = say('experience.untouched', { id });
+  const about = say('experience.id', { id });
   return { id, name, about, missing: [], isHere: true, isListed: false, fix: '' };
 }
 

@@ -83,6 +83,7 @@ function StepForm({ names, settings, now, sentence, unchanged, suggestion }: Ste
           key={field.told.name}
           field={field}
           now={now}
+          isBrief
           onType={(draft) => setEdits((before) => typeInto(before, field.told, draft))}
           onRevert={() => setEdits((before) => revert(before, field.told.name))}
           onInsist={() => setEdits((before) => insist(before, field.told))}

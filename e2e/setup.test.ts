@@ -1,0 +1,187 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { issueFirst } from '../src/server/issue.ts';
+import { ownAddress } from '../src/testing/client.ts';
+import { startSandboxServer } from '../src/testing/platforms.ts';
+import { axeFaults, axeFaultsInEveryLook } from './axe-faults.ts';
+import { keptBy, openDesk, storedItem } from './desk.ts';
+import { scanQr } from './scan-qr.ts';
+
+const PUBLIC = 'https://desk.lanternbay.example';
+
+const platforms = await startSandboxServer();
+const house = openDesk({ environment: platforms.reachable });
+const { visit, openTab } = house;
+let first: { adminKey: string; code: string } | undefined;
+
+// What `gatehouse start` prints at the very first start.
+beforeAll(async () => {
+  first = await issueFirst({ ...house.desk.desk, nowMs: Date.now() });
+});
+afterAll(() => platforms.close());
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
+const step = (page: Page, id: string) => page.locator(`[data-step=${id}]`);
+const openStep = (page: Page, id: string) => step(page, id).getByRole('button', { name: 'Open' });
+const untilDone = (page: Page, id: string) =>
+  page.locator(`[data-step=${id}][data-state=done]`).waitFor();
+
+/** The link is made for the public address, which leads to this desk only outside of the test. */
+const here = (link: string) => link.replace(/^https:\/\/[^/]+/, house.url);
+
+async function redeem(link: string, address: string) {
+  const visitor = await visit({ address });
+  await visitor.page.goto(here(link));
+  await button(visitor.page, 'Redeem Code').click();
+  await visitor.page.getByText('Code redeemed successfully!').first().waitFor();
+  return visitor;
+}
+
+async function invite(page: Page, name: string) {
+  const made = page.waitForResponse('**/api/admin/codes/create');
+  await page.getByRole('textbox', { name: 'Name of the moderator' }).fill(name);
+  await button(page, 'Make link').click();
+  const { codes } = (await (await made).json()) as { codes: { link: string }[] };
+  await page.getByRole('checkbox', { name: 'I saved it' }).check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
+  return codes[0]?.link ?? '';
+}
+
+async function approve(page: Page, jobUrl: string) {
+  await page.goto(jobUrl);
+  await button(page, 'Approve 60').click();
+  await heading(page, '60 of 60 processed').waitFor();
+}
+
+test('a new owner goes from the first start to a connected desk with two moderators, and every step ticks itself', async () => {
+  const owner = await visit({ address: ownAddress() });
+  const { page } = owner;
+
+  // The first login leads here, by keyboard alone.
+  await page.goto(`${house.url}/admin`);
+  await page.getByLabel('Admin key').focus();
+  await page.keyboard.type(first?.adminKey ?? '');
+  await page.keyboard.press('Enter');
+  await heading(page, 'Set up your desk').waitFor();
+  await page.getByText('0 of 7 done').waitFor();
+
+  await page.getByLabel('Name of this desk').fill('Lantern Bay');
+  await page.getByRole('textbox', { name: 'Community link' }).fill('https://discord.gg/lantern');
+  await button(page, 'Save 2 changes').focus();
+  await page.keyboard.press('Enter');
+  await untilDone(page, 'name');
+  await button(page, 'Next step').click();
+
+  await page.getByRole('textbox', { name: 'Public address' }).fill(PUBLIC);
+  await button(page, 'Save 1 change').click();
+  const qr = page.getByRole('img', { name: /^QR code of/ });
+  await page.locator('[data-step=address][data-state=waiting]').waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  const scanned = await scanQr(page, qr);
+  expect(scanned).toMatch(`${PUBLIC}/setup#opened=`);
+  const phone = await visit({ address: ownAddress(), viewport: { width: 390, height: 844 } });
+  await phone.page.goto(here(scanned));
+  await heading(phone.page, 'It works on this device').waitFor();
+  expect(phone.page.url()).toBe(`${house.url}/setup`);
+  expect(await axeFaultsInEveryLook(phone.page)).toEqual([]);
+  await untilDone(page, 'address');
+  await page.getByText('The proxy is trusted').first().waitFor();
+
+  await openStep(page, 'limits').click();
+  await button(page, 'Keep 10 and continue').click();
+  await untilDone(page, 'limits');
+
+  // A skipped step stays findable.
+  await button(page, 'Skip Run a practice raid').click();
+  await step(page, 'raid').getByText('Skipped by first key').waitFor();
+
+  await openStep(page, 'team').click();
+  const toMira = await invite(page, 'Mira');
+  expect(toMira).toMatch(`${PUBLIC}/#redeem=GATE-`);
+  const mira = await redeem(toMira, ownAddress());
+  await step(page, 'team')
+    .getByText(/^Mira joined at/)
+    .first()
+    .waitFor();
+  await redeem(await invite(page, 'Ada'), ownAddress());
+  await untilDone(page, 'team');
+  expect(await keptBy(page)).not.toContain('GATE-');
+
+  // The owner's own code, in the same browser.
+  const own = await openTab(owner);
+  await own.goto(`${house.url}/#redeem=${first?.code}`);
+  await button(own, 'Redeem Code').click();
+  await own.getByText('Code redeemed successfully!').first().waitFor();
+  await own.goto(`${house.url}/setup?step=raid`);
+  await own.getByRole('link', { name: 'Open Server Ban' }).click();
+  await own.getByText('A list', { exact: true }).click();
+  await button(own, 'Add members').click();
+  await button(own, 'Select these 60').click();
+  await own.getByRole('textbox', { name: 'Reason', exact: true }).fill('Practice');
+  await button(own, 'Check list').click();
+  await button(own, 'Ban 60 accounts permanently').click();
+  const waits = own.locator('[data-card]', { hasText: /Job \d+ is waiting for approval/ });
+  const [, job] = /Job (\d+)/.exec((await waits.textContent()) ?? '') ?? [];
+  await approve(mira.page, `${house.url}/jobs/${job}`);
+  await own.goto(`${house.url}/jobs/${job}`);
+  await button(own, 'Undo 60').click();
+  await own.getByRole('dialog').getByRole('button', { name: 'Undo 60' }).click();
+  await own.getByText('Waiting for another person.').waitFor();
+  await approve(mira.page, own.url());
+  await untilDone(page, 'raid');
+  await own.close();
+
+  await openStep(page, 'discord').click();
+  await page.locator('input[name=credential]').fill('sandbox');
+  await button(page, 'Test and save token').click();
+  await page.getByText('Saved for the bot').waitFor();
+  await page.getByText('Off, not needed').first().waitFor();
+  const builders = page.getByRole('checkbox', { name: 'Lantern Quay Builders' });
+  await page.getByRole('checkbox', { name: 'Lantern Quay', exact: true }).check();
+  await builders.check();
+  await button(page, 'Connect 2 servers').click();
+  await page.locator('[data-step=discord][data-state=attention]').waitFor();
+  await step(page, 'discord').getByText('Manage Webhooks').waitFor();
+  expect(await axeFaultsInEveryLook(page)).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await builders.uncheck();
+  await button(page, 'Connect 1 server').click();
+  await untilDone(page, 'discord');
+
+  await openStep(page, 'roblox').click();
+  await page.locator('input[name=credential]').fill('sandbox');
+  await button(page, 'Test and save key').click();
+  await page.getByText('Saved as').waitFor();
+  await step(page, 'roblox').getByRole('checkbox').first().check();
+  await button(page, 'Connect 1 experience').click();
+  await untilDone(page, 'roblox');
+  await page.getByText('7 of 7 done').waitFor();
+  expect(await keptBy(page)).not.toContain('credential');
+
+  // Nothing is left, so the overview is silent. What breaks later speaks up there, also on a phone.
+  await page.goto(`${house.url}/admin`);
+  await heading(page, 'Waiting for you').waitFor();
+  expect(await page.getByRole('region', { name: 'Setup' }).count()).toBe(0);
+  platforms.sandbox.faults.set([{ name: 'revoked', platform: 'discord' }]);
+  await page.goto(`${house.url}/admin/connections`);
+  const bot = page.getByRole('region', { name: 'Discord bot', exact: true });
+  await button(page, 'Check now').first().click();
+  await bot.getByText('Discord no longer accepts the credential').waitFor();
+  const admin_session = (await storedItem(page, 'admin_session')) ?? '';
+  const small = await visit({
+    address: ownAddress(),
+    stored: { admin_session },
+    viewport: { width: 390, height: 844 },
+  });
+  await small.page.goto(`${house.url}/admin`);
+  await small.page.getByText('Connect Discord worked before and needs you again.').waitFor();
+  await small.page.getByRole('link', { name: 'Open checklist' }).click();
+  await small.page.getByText('6 of 7 done').waitFor();
+  await small.page.getByText('Discord no longer accepts the credential').waitFor();
+  await button(small.page, 'Show QR code').click();
+  await small.page.getByRole('img', { name: /^QR code of/ }).waitFor();
+  await button(small.page, 'Skip for now: Connect Discord').click();
+  await small.page.getByText('1 skipped').waitFor();
+  expect(await axeFaults(small.page)).toEqual([]);
+});
