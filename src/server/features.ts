@@ -5,6 +5,7 @@ import { passes } from '#desk/access/passes/contract.ts';
 import { cases } from '#desk/audit/cases/contract.ts';
 import { pins } from '#desk/audit/cases/pins/contract.ts';
 import { audit } from '#desk/audit/contract.ts';
+import { digest } from '#desk/audit/digest/contract.ts';
 import { banner } from '#desk/banner/contract.ts';
 import { bans } from '#desk/bans/contract.ts';
 import { connections } from '#desk/connections/contract.ts';
@@ -39,6 +40,7 @@ const deskFeatures: readonly Feature[] = [
   audit,
   cases,
   pins,
+  digest,
   evidence,
   tally,
   connections,

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kept } from '#desk/idempotency/store.ts';
+import type { ToolOutcome } from '#desk/tally/store.ts';
 import { DeskError } from '#errors.ts';
 import { DEADLINE_MS, isOpenRead } from '#kit/contract/feature.ts';
 import { Answer, type Context, Download, Stream } from '#kit/server/context.ts';
@@ -14,7 +15,14 @@ import { answerOverrun, enter, isByAdmin, nobody, PassOverrun } from './enter.ts
 import { refuseLogins, refuseLoginsInFiles, refuseLoginsInTurns } from './guard.ts';
 import { makeContext } from './make-context.ts';
 import { type ReadInput, readInput } from './read-input.ts';
-import { type Facts, type Result, recordFailure, recordSuccess, type Work } from './record.ts';
+import {
+  type Facts,
+  judgeFailure,
+  type Result,
+  recordFailure,
+  recordSuccess,
+  type Work,
+} from './record.ts';
 import { type StreamEnding, sendStream } from './stream.ts';
 
 /** Takes a call from its parsed body to its response, the same way for every action. */
@@ -127,7 +135,7 @@ async function perform(call: Call, work: Doing): Promise<Result | Download | Str
   try {
     value = await withDeadline(loaded, call.input, work);
   } catch (error) {
-    if (loaded.tool) desk.tally.note(loaded.tool.id, 'failed', call.nowMs);
+    if (loaded.tool) desk.tally.note(loaded.tool.id, judgeFailure(error), call.nowMs);
     await recordFailure(call, work, error);
     throw error;
   }
@@ -170,7 +178,7 @@ function withDeadline(
 /** Records the outcome when the stream ends. */
 function buildStreamEnding(call: Call, work: Work): StreamEnding {
   const { desk, loaded } = call;
-  const tally = (how: 'done' | 'failed') => {
+  const tally = (how: ToolOutcome) => {
     if (loaded.tool) desk.tally.note(loaded.tool.id, how, call.nowMs);
   };
   return {
@@ -180,7 +188,7 @@ function buildStreamEnding(call: Call, work: Work): StreamEnding {
       await recordSuccess(call, work, { status: 200, body: null });
     },
     async failed(error) {
-      tally('failed');
+      tally(judgeFailure(error));
       await recordFailure(call, work, error);
     },
   };

@@ -72,6 +72,7 @@ export function usualAnswers(access: 'full' | 'read'): Answers {
       now: NOW,
     },
     'access/passes/crowded': { passes: [] },
+    'access/passes/ending': { now: NOW, passes: [] },
     'settings/read': { now: NOW, settings: [] },
     'connections/deadWebhooks': { now: NOW, count: 0, webhooks: [] },
     'requests/list': { now: NOW, requests: [], open: 0, next_cursor: null },

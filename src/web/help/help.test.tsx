@@ -107,7 +107,9 @@ describe('the help', () => {
     await user.keyboard('{Escape}');
     await user.click(screen.getByRole('link', { name: /^Session Refresh/ }));
     await user.keyboard('?');
-    expect(told('Help: Session Refresh', 'Your limits')).toBe('This tool doesn’t count toward them.');
+    expect(told('Help: Session Refresh', 'Your limits')).toBe(
+      'This tool doesn’t count toward them.',
+    );
   });
 
   test('tells a visitor what a pass gives', async () => {
