@@ -6,6 +6,7 @@ import { appeals } from '#desk/appeals/contract.ts';
 import { cases } from '#desk/audit/cases/contract.ts';
 import { pins } from '#desk/audit/cases/pins/contract.ts';
 import { audit } from '#desk/audit/contract.ts';
+import { digest } from '#desk/audit/digest/contract.ts';
 import { banner } from '#desk/banner/contract.ts';
 import { bans } from '#desk/bans/contract.ts';
 import { connections } from '#desk/connections/contract.ts';
@@ -42,6 +43,7 @@ const deskFeatures: readonly Feature[] = [
   audit,
   cases,
   pins,
+  digest,
   evidence,
   tally,
   status,

@@ -90,6 +90,7 @@ const deskScreens: readonly Screen[] = [
     path: '/status',
     chunk: makeScreen(async () => (await import('#desk/status/page.tsx')).StatusScreen),
   },
+  {
     path: '/appeals',
     chunk: makeScreen(
       async () => (await import('#desk/appeals/page/desk/appeals-screen.tsx')).AppealsScreen,

@@ -7,21 +7,27 @@ export const tally = {
     actions: {
       method: 'GET',
       path: '/admin/actions',
-      summary: 'Returns how often each tool was used and refused in the last 24 hours',
+      summary: 'Returns how often each tool was used in the last 24 hours, and what came of it',
       access: 'read-admin',
       effect: 'reads',
     },
   },
 } as const satisfies Feature;
 
+const outcomes = () => ({
+  done: z.int(),
+  refused: z.int().describe('The platform, a rule or the input was the reason'),
+  failed: z.int().describe('The platform or the desk didn’t work'),
+  unknown: z.int().describe('It may or may not have been done'),
+});
+
 export const schemas = () => ({
   actions: {
     input: z.strictObject({}),
     output: z.strictObject({
       now: z.int(),
-      done: z.int(),
-      failed: z.int(),
-      tools: z.array(z.strictObject({ tool: z.string(), done: z.int(), failed: z.int() })),
+      ...outcomes(),
+      tools: z.array(z.strictObject({ tool: z.string(), ...outcomes() })),
     }),
   },
 });

@@ -5,13 +5,15 @@ import { TestClock } from '#testing/clock.ts';
 import { startDesk } from '#testing/desk.ts';
 import { sampleActions } from '#testing/sample-tool.ts';
 
-it('counts what each tool did and could not do in the last 24 hours', async () => {
+it('counts what each tool was used for in the last 24 hours, by what came of it', async () => {
   const clock = new TestClock();
   const desk = await startDesk({
     now: clock.now,
     settings: { toolCooldownMs: 0 },
     extraActions: sampleActions(async ({ user }) => {
-      if (user === 'broken') throw new DeskError('qr/failed');
+      if (user === 'refused') throw new DeskError('qr/failed');
+      if (user === 'broken') throw new DeskError('platform/unreadable');
+      if (user === 'unsure') throw new DeskError('platform/unsure');
       return { user, case_id: 1 };
     }),
   });
@@ -31,9 +33,11 @@ it('counts what each tool did and could not do in the last 24 hours', async () =
     };
     await act('a');
     await act('b');
+    await act('refused');
     await act('broken');
-    const tools = [{ tool: 'sample-tool', done: 2, failed: 1 }];
-    expect(await count()).toMatchObject({ done: 2, failed: 1, tools });
+    await act('unsure');
+    const sums = { done: 2, refused: 1, failed: 1, unknown: 1 };
+    expect(await count()).toMatchObject({ ...sums, tools: [{ tool: 'sample-tool', ...sums }] });
     clock.advance(23 * 3_600_000);
     expect(await count()).toMatchObject({ done: 2 });
     clock.advance(3_600_000);

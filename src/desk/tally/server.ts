@@ -1,6 +1,6 @@
 import type { Handlers } from '#kit/server/context.ts';
 import type { schemas } from './contract.ts';
-import { sumSince } from './store.ts';
+import { outcomes, sumSince, type ToolOutcome } from './store.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -9,11 +9,13 @@ export const handlers: Handlers<typeof schemas> = {
     const since = nowMs - (nowMs % HOUR_MS) - 23 * HOUR_MS;
     const counts = await database.transaction((tx) => sumSince(tx, since));
     const tools = counts.sort((a, b) => b.done - a.done || (a.tool < b.tool ? -1 : 1));
-    return {
-      now: nowMs,
-      done: tools.reduce((sum, { done }) => sum + done, 0),
-      failed: tools.reduce((sum, { failed }) => sum + failed, 0),
-      tools: tools.map(({ tool, done, failed }) => ({ tool, done, failed })),
-    };
+    const sums = { done: 0, refused: 0, failed: 0, unknown: 0 } satisfies Record<
+      ToolOutcome,
+      number
+    >;
+    for (const tool of tools) {
+      for (const outcome of outcomes) sums[outcome] += tool[outcome];
+    }
+    return { now: nowMs, ...sums, tools };
   },
 };

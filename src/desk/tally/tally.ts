@@ -1,5 +1,5 @@
 import type { Database } from '#database/database.ts';
-import { addToHour, type ToolCount } from './store.ts';
+import { addToHour, outcomes, type ToolCount, type ToolOutcome } from './store.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -15,12 +15,12 @@ export class Tally {
     this.#database = database;
   }
 
-  note(tool: string, outcome: 'done' | 'failed', nowMs: number): void {
+  note(tool: string, outcome: ToolOutcome, nowMs: number): void {
     const hour = nowMs - (nowMs % HOUR_MS);
     const key = `${hour} ${tool}`;
     let count = this.#counts.get(key);
     if (!count) {
-      count = { hour, tool, done: 0, failed: 0 };
+      count = { hour, tool, done: 0, refused: 0, failed: 0, unknown: 0 };
       this.#counts.set(key, count);
     }
     count[outcome] += 1;
@@ -39,8 +39,7 @@ export class Tally {
       for (const [key, count] of counts) {
         const newer = this.#counts.get(key);
         if (newer) {
-          newer.done += count.done;
-          newer.failed += count.failed;
+          for (const outcome of outcomes) newer[outcome] += count[outcome];
         } else this.#counts.set(key, count);
       }
       throw error;

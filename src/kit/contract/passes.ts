@@ -18,6 +18,13 @@ export const passes = {
       access: 'read-admin',
       effect: 'reads',
     },
+    ending: {
+      method: 'GET',
+      path: '/admin/passes/ending',
+      summary: 'Passes that are in use and end within three days',
+      access: 'read-admin',
+      effect: 'reads',
+    },
     revoke: {
       method: 'POST',
       path: '/admin/passes/revoke',

@@ -11,7 +11,8 @@ export const deskPaths = [
   '/jobs/:id',
   '/status',
   '/appeal',
-  '/appeal/:receipt',
+  '/appeals',
+  '/appeals/:id',
   '/setup',
 ] as const;
 export type DeskPath = (typeof deskPaths)[number];

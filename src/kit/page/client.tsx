@@ -159,7 +159,7 @@ export interface DeskClient {
   /** Loads the component that shows a target's cases, which isn't part of the first view. */
   loadHistory(): Promise<ComponentType<{ target: Target }>>;
   /** Loads the component that shows the evidence on a case. */
-  loadEvidence(): Promise<ComponentType<{ caseId: number; onSettled: () => void }>>;
+  loadEvidence(): Promise<ComponentType<{ caseId: number; onSettled?: () => void }>>;
   /** Loads the component that shows the appeal code of a ban. */
   loadAppealSlip(): Promise<ComponentType<{ caseId: number }>>;
   /** Loads the component that shows a case beside something else. */

@@ -9,7 +9,7 @@ const say = words(en);
 export interface EvidenceProps {
   caseId: number;
   /** Called once its height is known, so that what follows isn't moved after it was drawn. */
-  onSettled: () => void;
+  onSettled?: () => void;
 }
 
 /** The files and links on a case. The case's page works without it. */
@@ -26,8 +26,8 @@ export function Evidence({ caseId, onSettled }: EvidenceProps) {
   }, [loadEvidence]);
   useEffect(load, [load]);
   useEffect(() => {
-    if (isLost) onSettled();
+    if (isLost) onSettled?.();
   }, [isLost, onSettled]);
   if (isLost) return <ErrorPanel title={say('evidence.unread')} onRetry={load} />;
-  return Shown ? <Shown key={caseId} caseId={caseId} onSettled={onSettled} /> : null;
+  return Shown ? <Shown key={caseId} caseId={caseId} {...(onSettled && { onSettled })} /> : null;
 }

@@ -87,7 +87,7 @@ const screens = [
   ...['/', '/information', '/cases', '/cases/812', '/jobs', '/jobs/7', '/status', '/setup'],
   ...[
     '/appeal',
-    '/appeal/K7QM-2F9D',
+    '/appeals/12',
     '/admin',
     '/admin/jobs/7',
     '/admin-full',

@@ -8,7 +8,7 @@ import { enterAtOnce } from './at-once/enter-at-once.ts';
 import type { Call, Entered } from './call.ts';
 import { answerOverrun, enter, isByAdmin, nobody, PassOverrun } from './enter.ts';
 import { measureFailed } from './measure.ts';
-import { type Result, recordFailure, recordSuccess, type Work } from './record.ts';
+import { judgeFailure, type Result, recordFailure, recordSuccess, type Work } from './record.ts';
 
 export async function enterCall(call: Call): Promise<Entered> {
   const { action } = call.loaded;
@@ -42,7 +42,7 @@ export async function perform(call: Call, work: Doing): Promise<Result | Downloa
   try {
     value = await withDeadline(loaded, call.input, work);
   } catch (error) {
-    if (loaded.tool) desk.tally.note(loaded.tool.id, 'failed', call.nowMs);
+    if (loaded.tool) desk.tally.note(loaded.tool.id, judgeFailure(error), call.nowMs);
     measureFailed(call, work.facts, error);
     await recordFailure(call, work, error);
     throw error;

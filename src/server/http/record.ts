@@ -3,6 +3,7 @@ import type { Transaction } from '#database/database.ts';
 import type { Intent } from '#desk/audit/log.ts';
 import { hasOutcome } from '#desk/audit/store.ts';
 import { keepAnswer, releaseKey } from '#desk/idempotency/store.ts';
+import type { ToolOutcome } from '#desk/tally/store.ts';
 import { DeskError, type ErrorCode } from '#errors.ts';
 import type { Action } from '#kit/contract/feature.ts';
 import { neededPlatforms } from '#kit/contract/needs.ts';
@@ -36,6 +37,13 @@ export interface Work {
 
 /** After these errors we don't know whether it was done. */
 const UNKNOWN: readonly ErrorCode[] = ['desk/deadline', 'desk/unsure', 'platform/unsure'];
+
+/** A refusal has a reason that the caller can read; a failure is the platform's or the desk's own. */
+export function judgeFailure(error: unknown): ToolOutcome {
+  if (!(error instanceof DeskError)) return 'failed';
+  if (UNKNOWN.includes(error.code)) return 'unknown';
+  return error.status >= 500 ? 'failed' : 'refused';
+}
 
 export async function recordSuccess(call: Call, work: Work, result: Result): Promise<void> {
   const { caseId, repeatable } = work.entered;

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kept } from '#desk/idempotency/store.ts';
+import type { ToolOutcome } from '#desk/tally/store.ts';
 import { DeskError } from '#errors.ts';
 import { Download, Stream } from '#kit/server/context.ts';
 import type { Desk } from '../desk.ts';
@@ -12,7 +13,14 @@ import { makeContext } from './make-context.ts';
 import { measureDone, measureFailed } from './measure.ts';
 import { enterCall, perform } from './perform.ts';
 import { type ReadInput, readInput } from './read-input.ts';
-import { type Facts, type Result, recordFailure, recordSuccess, type Work } from './record.ts';
+import {
+  type Facts,
+  judgeFailure,
+  type Result,
+  recordFailure,
+  recordSuccess,
+  type Work,
+} from './record.ts';
 import { type StreamEnding, sendStream } from './stream.ts';
 
 /** Takes a call from its parsed body to its response, the same way for every action. */
@@ -99,7 +107,7 @@ function replay(kept: Kept, entered: Entered, loaded: LoadedAction): Result {
 /** Records the outcome when the stream ends. */
 function buildStreamEnding(call: Call, work: Work): StreamEnding {
   const { desk, loaded } = call;
-  const tally = (how: 'done' | 'failed') => {
+  const tally = (how: ToolOutcome) => {
     if (loaded.tool) desk.tally.note(loaded.tool.id, how, call.nowMs);
   };
   return {
@@ -110,7 +118,7 @@ function buildStreamEnding(call: Call, work: Work): StreamEnding {
       await recordSuccess(call, work, { status: 200, body: null });
     },
     async failed(error) {
-      tally('failed');
+      tally(judgeFailure(error));
       measureFailed(call, work.facts, error);
       await recordFailure(call, work, error);
     },

@@ -115,6 +115,7 @@ export function usualAnswers(access: 'full' | 'read'): Answers {
       now: NOW,
     },
     'access/passes/crowded': { passes: [] },
+    'access/passes/ending': { now: NOW, passes: [] },
     'settings/read': { now: NOW, settings: [] },
     'setup/read': doneSetup,
     'setup/arrive': { show: false },

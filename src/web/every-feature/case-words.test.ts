@@ -29,7 +29,19 @@ import { tool as serverBan } from '#tools/server-ban/contract.ts';
 
 const features: readonly Feature[] = [
   ...[access, admin, codes, passes, bans, banner, connections, settings],
-  ...[appeals, evidence, pins, jobs, requests, templates, notices, decoys, setup, banTool, serverBan],
+  ...[
+    appeals,
+    evidence,
+    pins,
+    jobs,
+    requests,
+    templates,
+    notices,
+    decoys,
+    setup,
+    banTool,
+    serverBan,
+  ],
   ...tools,
 ];
 

@@ -57,6 +57,20 @@ export const schemas = () => ({
       ),
     }),
   },
+  ending: {
+    input: z.strictObject({}),
+    output: z.strictObject({
+      now: time(),
+      passes: z.array(
+        z.strictObject({
+          id: z.string(),
+          label: z.string(),
+          holder: z.string(),
+          expires_at: time(),
+        }),
+      ),
+    }),
+  },
   revoke: { input: onePass(), output: detail() },
   reissue: {
     input: onePass(),

@@ -14,6 +14,7 @@ import {
   type ListedPass,
   listCrowdedSessions,
   listDayUse,
+  listEnding,
   listPasses,
   listUsedSessions,
   type UsedSession,
@@ -21,6 +22,9 @@ import {
 import { awaitCode, lockPass, revokePass } from './store.ts';
 
 const DAY_MS = 24 * 3_600_000;
+/** Soon enough to matter, and used lately enough to be missed. */
+const ENDING_MS = 3 * DAY_MS;
+const USED_MS = 7 * DAY_MS;
 const LATELY_MS = 10 * 60_000;
 const CROWDED_MAX = 20;
 
@@ -58,6 +62,11 @@ export const handlers: Handlers<typeof schemas> = {
       }
       return { passes };
     });
+  },
+
+  async ending(_input, { database, nowMs }) {
+    const span = { nowMs, untilMs: nowMs + ENDING_MS, seenSince: nowMs - USED_MS };
+    return { now: nowMs, passes: await database.transaction((tx) => listEnding(tx, span)) };
   },
 
   async revoke(input, { database, nowMs, note }) {

@@ -24,7 +24,7 @@ export function EvidencePanel({ caseId, onSettled }: EvidenceProps) {
   const { data, problem, loading, again } = look;
   const isSettled = data !== undefined || problem !== undefined;
   useEffect(() => {
-    if (isSettled) onSettled();
+    if (isSettled) onSettled?.();
   }, [isSettled, onSettled]);
   // An erased case has none, and the case's page says so.
   if (!data && (!problem || problem.code === 'audit/no-such-case')) return null;

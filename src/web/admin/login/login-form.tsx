@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { type NavigateFunction, useNavigate } from 'react-router';
 import { admin } from '#desk/access/admin/contract.ts';
 import { setup } from '#desk/setup/contract.ts';
-import { adminBases } from '#kit/page/admin-path.ts';
+import { adminBases } from '#kit/contract/screen-paths.ts';
 import type { Answer, Problem } from '#kit/page/client.tsx';
 import { useGuard, useGuardedText } from '#kit/page/guard.tsx';
 import { Button } from '#ui/button.tsx';

@@ -32,14 +32,16 @@ const noStats: Stats = {
 const tally: Tally = {
   now: NOW,
   done: 7,
-  failed: 2,
+  refused: 2,
+  failed: 1,
+  unknown: 1,
   tools: [
-    { tool: 'qr-generator', done: 1, failed: 1 },
-    { tool: 'ban-tool', done: 6, failed: 1 },
-    { tool: 'check-tool', done: 0, failed: 0 },
+    { tool: 'qr-generator', done: 1, refused: 1, failed: 0, unknown: 0 },
+    { tool: 'ban-tool', done: 6, refused: 1, failed: 1, unknown: 1 },
+    { tool: 'check-tool', done: 0, refused: 0, failed: 0, unknown: 0 },
   ],
 };
-const noTally: Tally = { now: NOW, done: 0, failed: 0, tools: [] };
+const noTally: Tally = { now: NOW, done: 0, refused: 0, failed: 0, unknown: 0, tools: [] };
 const cases = (...listed: object[]) => ({
   now: NOW,
   cases: listed,

@@ -126,6 +126,22 @@ export async function listCrowdedSessions(
   );
 }
 
+const ENDING_MAX = 5;
+
+/** Lists the passes that end soonest, of those that were used lately. */
+export async function listEnding(
+  tx: Transaction,
+  span: { nowMs: number; untilMs: number; seenSince: number },
+): Promise<{ id: string; label: string; holder: string; expires_at: number }[]> {
+  return tx.all(
+    `SELECT id, label, holder, expires_at FROM passes
+     WHERE revoked_at IS NULL AND expires_at IS NOT NULL AND expires_at > $1 AND expires_at <= $2
+       AND seen_at > $3
+     ORDER BY expires_at LIMIT ${ENDING_MAX}`,
+    [span.nowMs, span.untilMs, span.seenSince],
+  );
+}
+
 export interface DayUse {
   pass_id: string;
   kind: 'changes' | 'lookups';

@@ -1,9 +1,9 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
-import { Keys } from '#kit/acting/order.tsx';
 import { LoginNotice } from '#kit/acting/target.tsx';
 import { useMayChange } from '#kit/admin/use-may-change.ts';
 import { type ActionOf, useAction } from '#kit/page/action.tsx';
 import { useGuardedText } from '#kit/page/guard.tsx';
+import { KeyCaps } from '#kit/page/key-caps.tsx';
 import { ProblemNotice } from '#kit/page/notices.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
@@ -162,7 +162,7 @@ function Form({ shown, onChanged }: DecisionProps) {
         >
           {say(`verb.${chosen ?? 'none'}`, { name: nameTarget(appeal) })}
         </Button>
-        <Keys names={[say('key.ctrl'), say('key.enter')]} />
+        <KeyCaps of="send" className="hidden lg:flex" />
       </Order>
     </form>
   );
