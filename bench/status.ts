@@ -5,9 +5,9 @@ import { makeBodies, measure, serve, stop } from './gate-load.ts';
 import { type BenchResult, median, printTable, round } from './result.ts';
 
 const AIM = 0.99;
-const ROUNDS = 7;
-const SECONDS = 3;
-const WARM_UP_CALLS = 2;
+const ROUNDS = 5;
+const SECONDS = 2;
+const WARM_UP_CALLS = 1;
 const CALLS = 2_000_000;
 const ENGINE: Engine = 'sqlite';
 
