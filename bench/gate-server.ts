@@ -1,4 +1,4 @@
-// The two servers of bench/gate, `bare` and `gated`, each in a separate process.
+// The servers of bench/gate, `bare` and `gated`, and of bench/status, each in a separate process.
 import Fastify from 'fastify';
 import postgres from 'postgres';
 import { z } from 'zod';
@@ -93,4 +93,17 @@ async function seed(desk: Desk): Promise<Credentials> {
   return database.transaction(seedAll, { isLong: true });
 }
 
-report(process.argv[2] === 'bare' ? await serveBare() : await serveGated());
+/** The same without what the status page measures, for bench/status. */
+async function serveUnmeasured(): Promise<Ready> {
+  const { url, desk } = await startGateDesk(makeFolder());
+  desk.stopwatch = () => 0;
+  desk.meter.done = () => undefined;
+  return { url, credentials: await seed(desk) };
+}
+
+const servers: Record<string, () => Promise<Ready>> = {
+  bare: serveBare,
+  gated: serveGated,
+  unmeasured: serveUnmeasured,
+};
+report(await (servers[process.argv[2] ?? ''] ?? serveGated)());

@@ -13,6 +13,7 @@ import { TicksKey } from './page/ticks.tsx';
 import { ToolCard } from './page/tool-card.tsx';
 import { type Status, useStatus } from './page/use-status.ts';
 import en from './words/en.json';
+import './page/figures.css';
 import './page/status.css';
 
 const say = words(en);

@@ -85,14 +85,7 @@ it.each(seen)('GET %s has a limit of its own, ten times as wide', async (path) =
 
 const screens = [
   ...['/', '/information', '/cases', '/cases/812', '/jobs', '/jobs/7', '/status', '/setup'],
-  ...[
-    '/appeal',
-    '/appeals/12',
-    '/admin',
-    '/admin/jobs/7',
-    '/admin-full',
-    '/admin-full/audit',
-  ],
+  ...['/appeal', '/appeals/12', '/admin', '/admin/jobs/7', '/admin-full', '/admin-full/audit'],
   ...[
     '/ban-tool',
     '/leak-scanner',

@@ -1,6 +1,6 @@
+import { knownTools } from '#kit/contract/known-tools.ts';
 import { neededPlatforms } from '#kit/contract/needs.ts';
 import { NOW } from '#testing/page/usual-answers.ts';
-import { tools } from '#tools/index.ts';
 import type { IncidentShown, Status, ToolStatus } from './use-status.ts';
 
 export const MINUTE = 60_000;
@@ -39,7 +39,7 @@ export function statusWith(
   changed: Readonly<Record<string, Partial<ToolStatus>>> = {},
   incidents: readonly IncidentShown[] = [],
 ): Status {
-  const shown = tools.map(({ id, title, group, needs, actions }): ToolStatus => {
+  const shown = knownTools().map(({ id, title, group, needs, actions }): ToolStatus => {
     const isPractice = neededPlatforms({ needs: needs ?? {} }).join() === 'roblox';
     const isLocal = Object.keys(actions).length === 0;
     return {
@@ -104,7 +104,9 @@ export function troubledStatus(): Status {
       },
       {
         ...{ state: 'offline', is_open: false, cause: silent },
-        tools: tools.filter(({ needs }) => needs?.discord).map(({ id }) => id),
+        tools: knownTools()
+          .filter(({ needs }) => needs?.discord)
+          .map(({ id }) => id),
         ...{ started_at: NOW - 500 * HOUR, ended_at: NOW - 500 * HOUR + 52 * MINUTE },
       },
     ],
