@@ -21,7 +21,7 @@ beforeAll(async () => {
   known.old = await writeCase(desk, { agoMs: 20 * DAY_MS, holder: 'Old Hand' });
   known.banned = await writeCase(desk, { agoMs: 3 * DAY_MS, ...night, about: network });
   const roblox = { kind: 'roblox', id: '156', name: '<b>=HYPERLINK("x")</b>' } as const;
-  const ban = { action: 'ban-tool/ban', about: roblox, jobId: 12 };
+  const ban = { action: 'ban-tool/ban', about: roblox };
   known.tool = await writeCase(desk, { agoMs: 2 * DAY_MS, ...night, ...ban });
   known.refused = await writeCase(desk, { outcome: 'bans/already', about: network });
 });

@@ -2,8 +2,7 @@
 import { DeskError } from '#errors.ts';
 import { isMarked } from '#kit/acting/rules.ts';
 import { orError } from '#kit/acting/server.ts';
-import type { Tend, TendWork } from '#kit/server/context.ts';
-import type { DiscordLink } from '#kit/server/platforms.ts';
+import { type Delay, type DueWork, delayAfter, finishDue, unlisted } from '#kit/acting/tend.ts';
 import { auditReason } from './rules.ts';
 import {
   type DueBan,
@@ -16,35 +15,15 @@ import {
 } from './store.ts';
 import { readBan, shareSurvey } from './survey.ts';
 
-const AT_ONCE = 50;
 const ACTION = 'server-ban/unban';
 const REASON = 'The ban expired';
-/** How long to wait while the server isn't listed. */
-const UNLISTED_MS = 60_000;
-const FIRST_WAIT_MS = 15_000;
-const WAIT_MAX_MS = 6 * 3_600_000;
 
-export const tend: Tend = async (work) => {
-  const link = await orError(work.platforms.discord());
-  // A broken connection is reported elsewhere; until then the bans wait.
-  if (link instanceof DeskError) return;
-  const { isPractice } = link;
-  const { nowMs } = work;
-  const due = await work.database.transaction((tx) =>
-    listDueBans(tx, { isPractice, nowMs, limit: AT_ONCE }),
-  );
-  for (const ban of due) {
-    if (work.signal.aborted) return;
-    await liftOne(ban, { ...work, link });
-  }
-};
+export const tend = finishDue(listDueBans, liftOne);
 
-type LiftWork = TendWork & { link: DiscordLink };
-
-async function liftOne(ban: DueBan, work: LiftWork): Promise<void> {
+async function liftOne(ban: DueBan, work: DueWork): Promise<void> {
   const { link } = work;
   const guild = link.guilds.find(({ id }) => id === ban.guildId);
-  if (!guild) return wait(ban, work, { ms: UNLISTED_MS, why: 'The server is not listed.' });
+  if (!guild) return wait(ban, work, unlisted);
   const at = { link, guildId: ban.guildId, userId: ban.userId };
   const read = await orError(readBan(at, { signal: work.signal, priority: 'job' }));
   if (read instanceof DeskError) return putOff(ban, work, read);
@@ -57,7 +36,7 @@ async function liftOne(ban: DueBan, work: LiftWork): Promise<void> {
 }
 
 /** Records the case before anything is sent. */
-function begin(ban: DueBan, { database, log, link }: LiftWork): Promise<number> {
+function begin(ban: DueBan, { database, log, link }: DueWork): Promise<number> {
   const { guildId, userId, name, mark, caseId } = ban;
   return database.transaction(async (tx) => {
     const liftCaseId = await log.open(tx, {
@@ -72,7 +51,7 @@ function begin(ban: DueBan, { database, log, link }: LiftWork): Promise<number> 
   });
 }
 
-async function send(ban: DueBan & { liftCaseId: number }, work: LiftWork): Promise<void> {
+async function send(ban: DueBan & { liftCaseId: number }, work: DueWork): Promise<void> {
   const { link, signal } = work;
   const { guildId, userId, mark, liftCaseId } = ban;
   const reason = `${REASON} (case ${mark})`;
@@ -95,7 +74,7 @@ async function send(ban: DueBan & { liftCaseId: number }, work: LiftWork): Promi
 /** Closes the case of this try. The next try opens a new one. */
 function giveUp(
   { caseId, liftCaseId }: { caseId: number; liftCaseId: number },
-  { database, log }: LiftWork,
+  { database, log }: DueWork,
   { code }: DeskError,
 ): Promise<void> {
   return database.transaction(async (tx) => {
@@ -111,7 +90,7 @@ const OUTCOMES: Record<Settled, string> = {
   changed: 'server-ban/changed-since',
 };
 
-async function end(ban: DueBan, work: LiftWork, how: Settled): Promise<void> {
+async function end(ban: DueBan, work: DueWork, how: Settled): Promise<void> {
   const { database, link, log, nowMs } = work;
   const { caseId, liftCaseId, guildId, userId } = ban;
   await database.transaction(async (tx) => {
@@ -122,16 +101,14 @@ async function end(ban: DueBan, work: LiftWork, how: Settled): Promise<void> {
   if (how !== 'changed') shareSurvey(link, guildId).noteBan(userId, null);
 }
 
-function putOff(ban: DueBan, work: LiftWork, error: DeskError): Promise<void> {
-  const grown = Math.min(WAIT_MAX_MS, FIRST_WAIT_MS * 2 ** Math.min(ban.tries, 20));
-  const ms = Math.max(grown, error.extras.retryAfterMs ?? 0);
-  return wait(ban, work, { ms, why: error.message, isTry: true });
+function putOff(ban: DueBan, work: DueWork, error: DeskError): Promise<void> {
+  return wait(ban, work, delayAfter(error, ban.tries));
 }
 
 function wait(
   { caseId }: DueBan,
-  { database, nowMs }: LiftWork,
-  { ms, why, isTry = false }: { ms: number; why: string; isTry?: boolean },
+  { database, nowMs }: DueWork,
+  { ms, why, isTry = false }: Delay,
 ): Promise<void> {
   return database.transaction((tx) =>
     waitWithBan(tx, { caseId, notBefore: nowMs + ms, why, isTry }),

@@ -98,8 +98,8 @@ describe('rotating a webhook', () => {
     expect(await rotations()).toMatchObject([{ case_id, state: 'deleted' }]);
     const [intent, outcome] = await house.cases('webhook-info/finish');
     expect(intent).toMatchObject({ actor: 'desk', target: `webhook:${id}` });
-    expect(outcome).toMatchObject({ case_id: intent?.id, outcome: 'done' });
-    expect((await serverLog(WEBHOOK_DELETED))[0]).toMatch(new RegExp(`^Case ${intent?.id}, `));
+    expect(outcome).toMatchObject({ case_id: intent?.number, outcome: 'done' });
+    expect((await serverLog(WEBHOOK_DELETED))[0]).toMatch(new RegExp(`^Case ${intent?.number}, `));
     await house.tend();
     expect(await house.cases('webhook-info/finish')).toHaveLength(2);
     await later(DAY_MS);
@@ -360,7 +360,7 @@ describe('deleting the old webhook', () => {
     await later(HOUR_MS + 60_000);
     expect([has(webhook_id), has(twin_id ?? '')]).toEqual([false, true]);
     const [begun, ...outcomes] = await house.cases('webhook-info/finish');
-    expect(outcomes).toMatchObject([{ case_id: begun?.id, outcome: 'done' }]);
+    expect(outcomes).toMatchObject([{ case_id: begun?.number, outcome: 'done' }]);
   });
 
   it('waits while the server isn’t listed, and never leaves the world it began in', async () => {

@@ -1,8 +1,7 @@
 // Deletes the old webhooks of rotations whose grace period is over.
 import { DeskError, type ErrorCode } from '#errors.ts';
 import { orError } from '#kit/acting/server.ts';
-import type { Tend, TendWork } from '#kit/server/context.ts';
-import type { DiscordLink } from '#kit/server/platforms.ts';
+import { type Delay, type DueWork, delayAfter, finishDue, unlisted } from '#kit/acting/tend.ts';
 import { rotationReason } from './rules.ts';
 import {
   claimDeletion,
@@ -14,36 +13,16 @@ import {
   waitWithRotation,
 } from './store.ts';
 
-const AT_ONCE = 50;
 const ACTION = 'webhook-info/finish';
-/** How long to wait while the server isn't listed. */
-const UNLISTED_MS = 60_000;
-const FIRST_WAIT_MS = 15_000;
-const WAIT_MAX_MS = 6 * 3_600_000;
 /** The second one means that an earlier call was told so. */
 const GONE: readonly ErrorCode[] = ['discord/unknown-webhook', 'discord/dead-webhook'];
 
-export const tend: Tend = async (work) => {
-  const link = await orError(work.platforms.discord());
-  // A broken connection is reported elsewhere; until then the old webhooks stay.
-  if (link instanceof DeskError) return;
-  const { isPractice } = link;
-  const { nowMs } = work;
-  const due = await work.database.transaction((tx) =>
-    listDueRotations(tx, { isPractice, nowMs, limit: AT_ONCE }),
-  );
-  for (const rotation of due) {
-    if (work.signal.aborted) return;
-    await finishOne(rotation, { ...work, link });
-  }
-};
+export const tend = finishDue(listDueRotations, finishOne);
 
-type FinishWork = TendWork & { link: DiscordLink };
-
-async function finishOne(rotation: Rotation, work: FinishWork): Promise<void> {
+async function finishOne(rotation: Rotation, work: DueWork): Promise<void> {
   const { link } = work;
   const isListed = link.guilds.some(({ id }) => id === rotation.guildId);
-  if (!isListed) return wait(rotation, work, { ms: UNLISTED_MS, why: 'The server is not listed.' });
+  if (!isListed) return wait(rotation, work, unlisted);
   const isOldGone = await isGone(rotation.webhookId, work);
   if (isOldGone instanceof DeskError) return putOff(rotation, work, isOldGone);
   const { deleteCaseId } = rotation;
@@ -58,14 +37,14 @@ async function finishOne(rotation: Rotation, work: FinishWork): Promise<void> {
   if (begun !== undefined) await send({ ...rotation, deleteCaseId: begun }, work);
 }
 
-async function isGone(id: string, { link, signal }: FinishWork): Promise<boolean | DeskError> {
+async function isGone(id: string, { link, signal }: DueWork): Promise<boolean | DeskError> {
   const found = await orError(link.api.webhooks.get(id, { signal, priority: 'job' }));
   if (!(found instanceof DeskError)) return false;
   return GONE.includes(found.code) ? true : found;
 }
 
 /** Records the case before anything is sent. Returns undefined if someone canceled the rotation. */
-function begin(rotation: Rotation, { database, log, link }: FinishWork) {
+function begin(rotation: Rotation, { database, log, link }: DueWork) {
   const { caseId, webhookId, guildId, twinId, name } = rotation;
   return database.transaction(async (tx) => {
     if (!(await claimDeletion(tx, caseId))) return undefined;
@@ -82,7 +61,7 @@ function begin(rotation: Rotation, { database, log, link }: FinishWork) {
 
 type Begun = Rotation & { deleteCaseId: number };
 
-async function send(rotation: Begun, work: FinishWork): Promise<void> {
+async function send(rotation: Begun, work: DueWork): Promise<void> {
   const { link, signal } = work;
   const { webhookId: id, caseId, deleteCaseId: mark } = rotation;
   const what = `replaced by its twin (case ${caseId})`;
@@ -98,7 +77,7 @@ async function send(rotation: Begun, work: FinishWork): Promise<void> {
 }
 
 /** Closes the case of this try. Until the next one, the rotation can be canceled. */
-function giveUp(rotation: Begun, { database, log }: FinishWork, { code }: DeskError) {
+function giveUp(rotation: Begun, { database, log }: DueWork, { code }: DeskError) {
   return database.transaction(async (tx) => {
     await stopDeletion(tx, rotation.caseId);
     await log.close(tx, { caseId: rotation.deleteCaseId, action: ACTION, outcome: code });
@@ -107,7 +86,7 @@ function giveUp(rotation: Begun, { database, log }: FinishWork, { code }: DeskEr
 
 type Ending = Parameters<typeof endRotation>[1]['how'];
 
-function end({ caseId, deleteCaseId }: Rotation, work: FinishWork, how: Ending): Promise<void> {
+function end({ caseId, deleteCaseId }: Rotation, work: DueWork, how: Ending): Promise<void> {
   const { database, log, nowMs } = work;
   const outcome = how === 'deleted' ? 'done' : 'discord/unknown-webhook';
   return database.transaction(async (tx) => {
@@ -116,16 +95,14 @@ function end({ caseId, deleteCaseId }: Rotation, work: FinishWork, how: Ending):
   });
 }
 
-function putOff(rotation: Rotation, work: FinishWork, error: DeskError): Promise<void> {
-  const grown = Math.min(WAIT_MAX_MS, FIRST_WAIT_MS * 2 ** Math.min(rotation.tries, 20));
-  const ms = Math.max(grown, error.extras.retryAfterMs ?? 0);
-  return wait(rotation, work, { ms, why: error.message, isTry: true });
+function putOff(rotation: Rotation, work: DueWork, error: DeskError): Promise<void> {
+  return wait(rotation, work, delayAfter(error, rotation.tries));
 }
 
 function wait(
   { caseId }: Rotation,
-  { database, nowMs }: FinishWork,
-  { ms, why, isTry = false }: { ms: number; why: string; isTry?: boolean },
+  { database, nowMs }: DueWork,
+  { ms, why, isTry = false }: Delay,
 ): Promise<void> {
   return database.transaction((tx) =>
     waitWithRotation(tx, { caseId, notBefore: nowMs + ms, why, isTry }),

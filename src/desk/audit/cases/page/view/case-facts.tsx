@@ -11,6 +11,7 @@ import { words } from '#ui/words.ts';
 import type { AuditCase } from '../audit-case.ts';
 import { CaseFields } from '../case-fields.tsx';
 import { actorWords, refusalDetail, refusalWords } from '../case-words.ts';
+import { targetWords } from '../target-words.ts';
 import { describeOutcome } from './case-head.tsx';
 import { readSpan } from './read-span.ts';
 import en from './words/en.json';
@@ -140,7 +141,7 @@ function About({ one, paths }: { one: AuditCase; paths: Paths }) {
       <Link to={to} className="font-semibold">
         {read?.kind === 'case'
           ? say('case', { id: read.id })
-          : (one.target_name ?? read?.id ?? target)}
+          : (one.target_name ?? targetWords(target))}
       </Link>
       {one.target_name !== null && read && (
         <span className="ml-2 font-mono text-[14px] text-ink-3">{read.id}</span>
