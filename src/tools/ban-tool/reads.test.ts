@@ -169,6 +169,7 @@ it('tells the listed experiences', async () => {
   expect((await bench.post('/experience_list')).body).toEqual({
     now: bench.house.clock.now(),
     is_practice: true,
+    adds_code: false,
     experiences: [
       { id: QUAY, name: 'Lantern Quay' },
       { id: SKYFORGE, name: 'Skyforge Obby' },

@@ -33,7 +33,7 @@ interface SendFormProps {
 
 export function SendForm({ code: given, onSent }: SendFormProps) {
   const { siteName } = useDeskClient();
-  const code = useGuardedText(given);
+  const code = useGuardedText(spellRight(given));
   const text = useGuardedText('', 'appeals/text');
   const [isPressed, setPressed] = useState(false);
   const [waitUntil, setWaitUntil] = useState<number>();
@@ -118,6 +118,12 @@ export function SendForm({ code: given, onSent }: SendFormProps) {
       </Order>
     </form>
   );
+}
+
+/** A code from a link may be written in small letters. */
+function spellRight(code: string): string {
+  const reading = readReadable(code, CODE_LENGTH);
+  return reading.ok ? reading.text : code;
 }
 
 function findTextFault(used: number, isPressed: boolean): string | undefined {

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { isPairedAction } from '#kit/contract/paired-tool.ts';
 import { readTarget } from '#kit/contract/target.ts';
 import { useCasePaths } from '#kit/page/case-paths.ts';
+import { useJobPaths } from '#kit/page/job-paths.ts';
 import { sayDuration } from '#kit/values/say-duration.ts';
 import { Icon } from '#ui/icon.tsx';
 import { TimeText } from '#ui/time-text.tsx';
@@ -11,6 +12,7 @@ import { words } from '#ui/words.ts';
 import type { AuditCase } from '../audit-case.ts';
 import { CaseFields } from '../case-fields.tsx';
 import { actorWords, refusalDetail, refusalWords } from '../case-words.ts';
+import { jobWords } from '../job-words.ts';
 import { targetWords } from '../target-words.ts';
 import { describeOutcome } from './case-head.tsx';
 import { readSpan } from './read-span.ts';
@@ -35,20 +37,23 @@ interface CaseFactsProps {
 /** Says in words who did what to whom, where, for how long, why, and with what outcome. */
 export function CaseFacts({ one, now, isBrief }: CaseFactsProps) {
   const paths = useCasePaths();
+  const jobs = useJobPaths();
   return (
     <>
       <dl
         className={`grid px-4 pt-1 pb-2 sm:px-5 sm:pt-1.5 ${isBrief ? 'sm:grid-cols-[124px_minmax(0,1fr)]' : 'sm:grid-cols-[160px_minmax(0,1fr)]'}`}
       >
-        {listFacts(one, { now, paths }).map(({ term, value }) => (
-          <div
-            key={term}
-            className="border-b border-line py-2.75 last:border-b-0 sm:col-span-2 sm:grid sm:grid-cols-subgrid"
-          >
-            <dt className="text-small text-ink-2 sm:text-label">{term}</dt>
-            <dd className="leading-[1.45] wrap-anywhere">{value}</dd>
-          </div>
-        ))}
+        {[...listFacts(one, { now, paths }), ...(isBrief ? listJob(one, jobs) : [])].map(
+          ({ term, value }) => (
+            <div
+              key={term}
+              className="border-b border-line py-2.75 last:border-b-0 sm:col-span-2 sm:grid sm:grid-cols-subgrid"
+            >
+              <dt className="text-small text-ink-2 sm:text-label">{term}</dt>
+              <dd className="leading-[1.45] wrap-anywhere">{value}</dd>
+            </div>
+          ),
+        )}
       </dl>
       {!isBrief && (
         <details className="border-t border-line px-4 py-3 sm:px-5">
@@ -99,6 +104,14 @@ function listFacts(one: AuditCase, { now, paths }: { now: number; paths: Paths }
   return facts.filter((fact) => typeof fact === 'object');
 }
 
+/** Beside something else, there is no strip for the job above the facts. */
+function listJob(one: AuditCase, { jobPath }: ReturnType<typeof useJobPaths>): Fact[] {
+  const { job } = one;
+  if (!job) return [];
+  const value = <Link to={jobPath(job.id)}>{jobWords(one, job)}</Link>;
+  return [{ term: say('brief.job'), value }];
+}
+
 function isText(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== '';
 }
@@ -144,7 +157,7 @@ function About({ one, paths }: { one: AuditCase; paths: Paths }) {
           : (one.target_name ?? targetWords(target))}
       </Link>
       {one.target_name !== null && read && (
-        <span className="ml-2 font-mono text-[14px] text-ink-3">{read.id}</span>
+        <span className="ml-2 inline-block font-mono text-[14px] text-ink-3">{read.id}</span>
       )}
     </>
   );
