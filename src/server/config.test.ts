@@ -6,7 +6,7 @@ it('has a default for everything', () => {
     host: '127.0.0.1',
     port: 8080,
     trustProxy: [],
-    siteName: 'Gatehouse',
+    siteName: null,
     communityInviteUrl: null,
     supportContact: null,
     logLevel: 'info',

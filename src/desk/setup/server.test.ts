@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { issueCode } from '#server/issue.ts';
 import { type AdminClient, ownAddress, visit, visitAsAdmin } from '#testing/client.ts';
 import { startSandboxServer } from '#testing/platforms.ts';
 import { openPractice, type PracticeDesk } from '#testing/practice.ts';
@@ -92,9 +91,7 @@ describe('the checklist', () => {
   });
 
   it('counts who joined, without the owner’s own pass, and links that wait', async () => {
-    const issuer = { ...house.desk.desk, nowMs: house.clock.now(), by: 'first-start' };
-    const own = await issueCode(issuer, { label: 'Owner’s own', holder: 'Owner' });
-    await visit(house.desk, own, { address: ownAddress() });
+    await house.visit({ label: 'Owner’s own', holder: 'Owner', by: 'first-start' });
     const before = await read();
     expect(before.team.joined.map(({ holder }) => holder)).not.toContain('Owner');
     const made = await admin.post('/api/admin/codes/create', { label: 'Mira' });

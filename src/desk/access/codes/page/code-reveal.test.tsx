@@ -58,10 +58,10 @@ test('of several codes each has to be copied, or all in one go with their names'
 });
 
 test('a drawing that cannot be fetched leaves the code as it is', async () => {
-  vi.doMock('./qr-of-link.tsx', () => {
+  vi.doMock('#kit/page/qr-of-link.tsx', () => {
     throw new Error('Failed to fetch dynamically imported module');
   });
-  onTestFinished(() => vi.doUnmock('./qr-of-link.tsx'));
+  onTestFinished(() => vi.doUnmock('#kit/page/qr-of-link.tsx'));
   const { user, dialog } = await reveal('no-drawing');
   await user.click(within(dialog).getByRole('button', { name: 'QR code' }));
   within(dialog).getByText('The QR code could not be loaded. Copy the link instead.');
