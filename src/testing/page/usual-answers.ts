@@ -1,3 +1,4 @@
+import { practiceReport } from '#desk/connections/page/report.fixture.ts';
 import { tools } from '#tools/index.ts';
 import type { Answers } from './answers.ts';
 
@@ -58,6 +59,7 @@ export function usualAnswers(access: 'full' | 'read'): Answers {
     'bans/checkBan': { banned: false },
     'banner/show': { banner: null },
     'connections/modes': { discord: 'practice', roblox: 'practice' },
+    'connections/inspect': practiceReport(),
     'connections/links': practiceLinks,
     'connections/samples': { webhooks: [], accounts: [], players: [], tokens: [] },
     'limits/pass': passInfo,
@@ -76,6 +78,7 @@ export function usualAnswers(access: 'full' | 'read'): Answers {
     'settings/read': { now: NOW, settings: [] },
     'connections/deadWebhooks': { now: NOW, count: 0, webhooks: [] },
     'requests/list': { now: NOW, requests: [], open: 0, next_cursor: null },
+    'audit/digest/since': { now: NOW, jobs: 0, cases: 0, refused: 0, passes: 0 },
     'audit/cases/pins/list': { now: NOW, pins: [] },
     'audit/cases/list': { now: NOW, cases: [], next_cursor: null },
     'jobs/waiting': { count: 0, newest: [] },
