@@ -15,6 +15,7 @@ interface Listed {
     | 'templates'
     | 'decoys'
     | 'audit'
+    | 'digest'
     | 'connections'
     | 'keys'
     | 'settings';
@@ -34,6 +35,7 @@ const listed: readonly Listed[] = [
   { name: 'templates', icon: 'file' },
   { name: 'decoys', icon: 'bird' },
   { name: 'audit', icon: 'book' },
+  { name: 'digest', icon: 'id-card' },
   { name: 'connections', icon: 'plug' },
   { name: 'keys', icon: 'key-round' },
   { name: 'settings', icon: 'sliders' },
@@ -57,6 +59,7 @@ const chunks: Record<Listed['name'], Chunk<object>> = {
     await import('../case-features.ts');
     return import('#desk/audit/page.tsx');
   }),
+  digest: screenOf(() => import('#desk/audit/digest/page.tsx')),
   connections: screenOf(() => import('./connections-screen.tsx')),
   keys: screenOf(() => import('#desk/access/admin/page.tsx')),
   settings: screenOf(() => import('#desk/settings/page.tsx')),

@@ -31,26 +31,18 @@ export function Screen() {
       <PreflightLine />
       <Since />
       <SessionStats>
-        {(chart) =>
-          isQuiet ? (
-            <>
-              <Waits />
-              <NothingYet sessions={stats?.sessions ?? 0} />
-              {cases.data?.cases.length !== 0 && <LatestCases />}
-            </>
-          ) : (
-            <AdminColumns
-              main={
-                <>
-                  <Waits />
-                  {chart}
-                  <LatestCases />
-                </>
-              }
-              side={<ByTool />}
-            />
-          )
-        }
+        {(chart) => (
+          <AdminColumns
+            main={
+              <>
+                <Waits />
+                {isQuiet ? <NothingYet sessions={stats.sessions} /> : chart}
+                {!(isQuiet && cases.data?.cases.length === 0) && <LatestCases />}
+              </>
+            }
+            side={!isQuiet && <ByTool />}
+          />
+        )}
       </SessionStats>
     </AdminScreen>
   );

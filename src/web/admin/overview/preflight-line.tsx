@@ -21,13 +21,14 @@ export function PreflightLine() {
   });
   const adminPath = useAdminPath();
   if (!data) return null;
+  const practised = countPractised(data);
   const lacking = data.tools.filter(({ works }) => works === 'no' || works === 'partly');
   return (
     <p className="panel flex flex-wrap items-center gap-x-2.5 gap-y-1 px-4 py-3 sm:px-5">
-      <Dot state={lacking.length === 0 ? 'ok' : 'bad'} />
-      <span>
+      <span className="flex min-w-0 items-center gap-2.5">
+        <Dot state={lacking.length > 0 ? 'bad' : practised === 2 ? 'practice' : 'ok'} />
         {lacking.length === 0
-          ? say(hasPractice(data) ? 'preflight.practice' : 'preflight.fine')
+          ? say(fineWords[practised] ?? 'preflight.fine')
           : say('preflight.lacking', { count: lacking.length, tools: nameTools(lacking) })}
       </span>
       <Link to={adminPath('connections')} className="ml-auto text-small">
@@ -37,8 +38,11 @@ export function PreflightLine() {
   );
 }
 
-function hasPractice({ discord, roblox }: Report): boolean {
-  return discord.mode === 'practice' || roblox.mode === 'practice';
+/** By how many of the two platforms are in practice mode. */
+const fineWords = ['preflight.fine', 'preflight.partly', 'preflight.practice'] as const;
+
+function countPractised({ discord, roblox }: Report): number {
+  return [discord, roblox].filter(({ mode }) => mode === 'practice').length;
 }
 
 function nameTools(tools: Report['tools']): string {
