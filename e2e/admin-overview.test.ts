@@ -67,7 +67,7 @@ test('the overview shows what the desk has counted, and counts on while it is op
   await numberOf(page, 'active sessions', new RegExp(`^${active_sessions}$`)).waitFor();
   await numberOf(page, 'tool uses in 24 h', /^1$/).waitFor();
   await numberOf(page, 'failed in 24 h', /^1$/).waitFor();
-  await page.getByRole('listitem').filter({ hasText: 'QR Generator' }).waitFor();
+  await page.getByRole('listitem').filter({ hasText: 'QR Generator' }).first().waitFor();
 });
 
 test('a failure of the overview is told with its cause until it is read again; a crowded pass waits for the admin', async () => {
@@ -95,6 +95,15 @@ test('a failure of the overview is told with its cause until it is read again; a
   await page.getByText('Pass night-shift-3 is in use from 3 networks at once.').waitFor();
   await page.getByRole('link', { name: /^Passes.*1 item needs you$/ }).waitFor();
   expect(await axeFaultsInEveryLook(page)).toEqual([]);
+
+  await page.getByRole('link', { name: 'Team' }).click();
+  await page.getByText(/^in your time zone/).waitFor();
+  expect(await axeFaultsInEveryLook(page)).toEqual([]);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'CSV' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^team-\d{4}-\d\d-\d\d\.csv$/);
 });
 
 test('the audit log tells cases in sentences whose names are only text, and opens to the machine fields', async () => {

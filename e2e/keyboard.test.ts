@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { axeFaultsInEveryLook } from './axe-faults.ts';
 import { openDesk } from './desk.ts';
 
 const house = openDesk();
@@ -35,6 +36,13 @@ test('the first Tab offers to skip to the content, and a code is redeemed and a 
   await page.getByRole('dialog').locator('input:focus').waitFor();
   await page.keyboard.type(code);
   await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+  // The help of the screen opens with its key, and gives the focus back.
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Help: Home' }).getByText('Actions today').waitFor();
+  expect(await axeFaultsInEveryLook(page)).toEqual([]);
+  await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 
   await tabTo(page, /^QR Generator/);

@@ -14,6 +14,7 @@ export function filesOf({ id, title, changes }: NewTool): Record<string, string>
     'server.ts': server,
     'page.tsx': changes ? pageThatChanges : pageThatReads,
     'words/en.json': `${JSON.stringify({ ...words(title), ...(changes && moreWords) }, null, 2)}\n`,
+    'words/help.json': `${JSON.stringify(helpWords, null, 2)}\n`,
     ...(changes && { 'words/cases.json': `${JSON.stringify(caseWords, null, 2)}\n` }),
     'server.test.ts': serverTest(id),
   };
@@ -68,6 +69,12 @@ export const handlers: Handlers<typeof schemas> = {
   },
 };
 `;
+
+/** `npm run help-docs` writes it into the guides. */
+const helpWords = {
+  does: 'What it does, in two sentences.',
+  undo: 'What can be undone, and what can’t.',
+};
 
 const words = (title: string) => ({
   'empty.detail': 'What it finds appears here.',

@@ -1,3 +1,4 @@
+import { practiceReport } from '#desk/connections/page/report.fixture.ts';
 import { tools } from '#tools/index.ts';
 import type { Answers } from './answers.ts';
 
@@ -100,6 +101,7 @@ export function usualAnswers(access: 'full' | 'read'): Answers {
     'bans/checkBan': { banned: false },
     'banner/show': { banner: null },
     'connections/modes': { discord: 'practice', roblox: 'practice' },
+    'connections/inspect': practiceReport(),
     'connections/links': practiceLinks,
     'status/summary': allOperational,
     'connections/samples': { webhooks: [], accounts: [], players: [], tokens: [] },
@@ -121,6 +123,7 @@ export function usualAnswers(access: 'full' | 'read'): Answers {
     'setup/arrive': { show: false },
     'connections/deadWebhooks': { now: NOW, count: 0, webhooks: [] },
     'requests/list': { now: NOW, requests: [], open: 0, next_cursor: null },
+    'audit/digest/since': { now: NOW, jobs: 0, cases: 0, refused: 0, passes: 0 },
     'audit/cases/pins/list': { now: NOW, pins: [] },
     'audit/cases/list': { now: NOW, cases: [], next_cursor: null },
     'audit/cases/waiting': { count: 0, newest: [] },

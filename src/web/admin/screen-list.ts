@@ -16,6 +16,7 @@ interface Listed {
     | 'templates'
     | 'decoys'
     | 'audit'
+    | 'digest'
     | 'connections'
     | 'keys'
     | 'settings';
@@ -36,6 +37,7 @@ const listed: readonly Listed[] = [
   { name: 'templates', icon: 'file' },
   { name: 'decoys', icon: 'bird' },
   { name: 'audit', icon: 'book' },
+  { name: 'digest', icon: 'id-card' },
   { name: 'connections', icon: 'plug' },
   { name: 'keys', icon: 'key-round' },
   { name: 'settings', icon: 'sliders' },
@@ -63,6 +65,7 @@ const chunks: Record<Listed['name'], Chunk<object>> = {
     await import('../case-features.ts');
     return import('#desk/audit/page.tsx');
   }),
+  digest: screenOf(() => import('#desk/audit/digest/page.tsx')),
   connections: screenOf(() => import('./connections-screen.tsx')),
   keys: screenOf(() => import('#desk/access/admin/page.tsx')),
   settings: screenOf(() => import('#desk/settings/page.tsx')),

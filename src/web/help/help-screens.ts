@@ -27,6 +27,7 @@ const forAdmins: readonly HelpScreen[] = [
   { path: '/decoys', folder: 'desk/decoys/page' },
   { path: '/audit', folder: 'desk/audit/page' },
   { path: '/cases/:id', folder: 'desk/audit/cases/page' },
+  { path: '/digest', folder: 'desk/audit/digest/page' },
   { path: '/connections', folder: 'desk/connections/page' },
   { path: '/keys', folder: 'desk/access/admin/page' },
   { path: '/settings', folder: 'desk/settings/page' },

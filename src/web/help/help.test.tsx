@@ -101,7 +101,7 @@ describe('the help', () => {
     expect(told('Help: Check Tool', 'Tools')).toMatch(/^Your pass doesn’t include this tool\./);
     expect(told('Help: Check Tool', 'Look-ups today')).toMatch(/^2,000 of 2,000 left/);
     await user.keyboard('{Escape}');
-    await user.click(screen.getByRole('link', { name: /^Back/ }));
+    await user.click(screen.getByRole('link', { name: 'Dashboard' }));
     await user.keyboard('?');
     expect(told('Help: Home', 'Tools')).toMatch(/^Your pass includes 1 tool /);
     await user.keyboard('{Escape}');

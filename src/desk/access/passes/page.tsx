@@ -16,6 +16,7 @@ import { passes, type schemas } from './contract.ts';
 import { usePassColumns } from './page/columns.tsx';
 import type { PassAct, PassRow } from './page/pass-row.ts';
 import { ReissuePass } from './page/reissue-pass.tsx';
+import { RevokePass } from './page/revoke-pass.tsx';
 import en from './page/words/en.json';
 
 const say = words(en);
@@ -98,34 +99,6 @@ function ActDialog({ act: { kind, pass }, onClose, onReissued }: ActDialogProps)
   if (kind === 'revoke') return <RevokePass pass={pass} onClose={onClose} />;
   if (kind === 'unlock') return <UnlockPass pass={pass} onClose={onClose} />;
   return <ReissuePass pass={pass} onClose={onClose} onReissued={onReissued} />;
-}
-
-interface RevokePassProps {
-  pass: PassRow;
-  onClose: () => void;
-}
-
-function RevokePass({ pass, onClose }: RevokePassProps) {
-  return (
-    <ConfirmChange<ActionOf<typeof schemas, 'revoke'>>
-      feature={passes}
-      action="revoke"
-      input={{ pass_id: pass.id }}
-      onClose={onClose}
-      title={say('revoke.title', { label: pass.label })}
-      sentence={
-        <Sentence
-          text={say('revoke.sentence')}
-          parts={{ holder: <b className="wrap-anywhere">{pass.holder}</b> }}
-        />
-      }
-      verb={say('revoke.verb')}
-      busyVerb={say('revoke.busy')}
-      success={({ detail }) => ({ title: say('revoke.done'), description: detail })}
-      // Someone else was quicker: trying again is pointless.
-      endsOnConflict
-    />
-  );
 }
 
 interface UnlockPassProps {

@@ -54,7 +54,7 @@ export function sumPeople(groups: readonly Counted[]): Person[] {
   return sorted.slice(0, PEOPLE_MAX);
 }
 
-export function sumActions({ counts: { done, refused, failed, unknown } }: Person): number {
+function sumActions({ counts: { done, refused, failed, unknown } }: Person): number {
   return done + refused + failed + unknown;
 }
 

@@ -74,7 +74,7 @@ export async function findEnds(
   return { oldestAt: oldest?.at ?? null, newest: newest?.number ?? 0 };
 }
 
-export const SINCE_MAX = 1_000;
+const SINCE_MAX = 1_000;
 
 /** Counts the cases since a time, newest first, up to a limit. A job is one entry. */
 export async function countCasesSince(

@@ -2,14 +2,15 @@ import { SetupLeft } from '#desk/setup/page/setup-left.tsx';
 import { AdminColumns } from '#kit/admin/admin-columns.tsx';
 import { AdminScreen } from '#kit/admin/admin-screen.tsx';
 import { AsAdmin } from '#kit/admin/as-admin.tsx';
-import { tools } from '#tools/index.ts';
-import { HorizontalBars } from '#ui/horizontal-bars.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { SkeletonRows } from '#ui/skeleton.tsx';
 import { words } from '#ui/words.ts';
+import { ByTool, sum } from './by-tool.tsx';
+import { NewCode } from './new-code.tsx';
+import { PreflightLine } from './preflight-line.tsx';
 import { SessionStats } from './session-stats.tsx';
-import { useLatestCases, useTally } from './use-overview.ts';
-import { Waits } from './waits.tsx';
+import { Since } from './since/since.tsx';
+import { useLatestCases, useStats, useTally } from './use-overview.ts';
+import { Waits } from './waits/waits.tsx';
 import en from './words/en.json';
 import '../../case-features.ts';
 import { Link } from 'react-router';
@@ -20,20 +21,28 @@ import { useAdminPath } from '#kit/page/admin-path.ts';
 const say = words(en);
 
 export function Screen() {
+  const stats = useStats().data;
+  const tally = useTally().data;
+  const cases = useLatestCases();
+  // On a desk that no one has used yet, the only session is the reader's own.
+  const isQuiet =
+    stats !== undefined && stats.sessions <= 1 && tally !== undefined && sum(tally) === 0;
   return (
-    <AdminScreen title={say('title')}>
+    <AdminScreen title={say('title')} actions={<NewCode />}>
       <SetupLeft />
+      <PreflightLine />
+      <Since />
       <SessionStats>
         {(chart) => (
           <AdminColumns
             main={
               <>
                 <Waits />
-                {chart}
-                <LatestCases />
+                {isQuiet ? <NothingYet sessions={stats.sessions} /> : chart}
+                {!(isQuiet && cases.data?.cases.length === 0) && <LatestCases />}
               </>
             }
-            side={<ByTool />}
+            side={!isQuiet && <ByTool />}
           />
         )}
       </SessionStats>
@@ -41,25 +50,17 @@ export function Screen() {
   );
 }
 
-/** A failure is shown with the numbers above, which come from the same call. */
-function ByTool() {
-  const { data, problem } = useTally();
-  const used = data?.tools.filter(({ done, failed }) => done + failed > 0) ?? [];
-  const items = used
-    .map(({ tool, done, failed }) => ({ label: findTitle(tool), value: done + failed }))
-    .sort((one, other) => other.value - one.value);
+/** Instead of empty charts: what will appear. */
+function NothingYet({ sessions }: { sessions: number }) {
   return (
-    <Panel title={say('by-tool')} flush>
-      {!data && !problem && <SkeletonRows rows={3} />}
-      {!data && problem && <p className="p-4 text-ink-2 sm:p-5">{say('unknown')}</p>}
-      {data && items.length === 0 && <p className="p-4 text-ink-2 sm:p-5">{say('by-tool.none')}</p>}
-      {items.length > 0 && <HorizontalBars items={items} />}
+    <Panel title={say('quiet')}>
+      <p>{say(sessions === 0 ? 'no-data' : 'quiet.own')}</p>
+      <ul className="mt-1.5 grid list-disc gap-1 pl-5 text-ink-2">
+        <li>{say('quiet.sessions')}</li>
+        <li>{say('quiet.tools')}</li>
+      </ul>
     </Panel>
   );
-}
-
-function findTitle(toolId: string): string {
-  return tools.find(({ id }) => id === toolId)?.title ?? toolId;
 }
 
 function LatestCases() {

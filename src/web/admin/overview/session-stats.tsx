@@ -6,6 +6,7 @@ import { Panel } from '#ui/panel.tsx';
 import { Skeleton, SkeletonRows } from '#ui/skeleton.tsx';
 import { StatNumbers } from '#ui/stat-numbers.tsx';
 import { words } from '#ui/words.ts';
+import { sum } from './by-tool.tsx';
 import { type Stats, type Tally, useStats, useTally } from './use-overview.ts';
 import en from './words/en.json';
 
@@ -57,7 +58,7 @@ function Numbers({ stats, tally, isFailed }: NumbersProps) {
         { label: say('active'), value: shown(stats?.active_sessions) },
         { label: say('average'), value: stats ? averageWords(stats) : unknown },
         { label: say('done'), value: shown(tally?.done) },
-        { label: say('failed'), value: shown(tally?.failed) },
+        { label: say('failed'), value: shown(tally && sum(tally) - tally.done) },
       ]}
     />
   );

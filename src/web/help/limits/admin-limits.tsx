@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { limits, type schemas } from '#desk/limits/contract.ts';
-import type { ActionOf } from '#kit/page/action.tsx';
 import type { Answer } from '#kit/page/client.tsx';
 import { ErrorText } from '#ui/error-text.tsx';
 import { Facts } from '#ui/facts.tsx';
@@ -16,7 +15,7 @@ import { Zone } from './zone.tsx';
 const say = words(en);
 const MINUTE_MS = 60_000;
 
-type Limits = ActionOf<typeof schemas, 'admin'>['output'];
+type Limits = ReturnType<typeof schemas>['admin']['output']['_zod']['output'];
 
 /** The limits that apply to admins, read when the help opens. */
 export function AdminLimits({ access }: { access: 'full' | 'read' }) {

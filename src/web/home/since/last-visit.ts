@@ -36,7 +36,7 @@ export function nextVisit(known: Visits | undefined, nowMs: number): Visits {
   return { before: isNew ? known.seenAt : known.before, seenAt: nowMs };
 }
 
-function isVisits(value: unknown): value is Visits {
+export function isVisits(value: unknown): value is Visits {
   if (typeof value !== 'object' || value === null) return false;
   const { before, seenAt } = value as Partial<Visits>;
   return (before === null || Number.isFinite(before)) && Number.isFinite(seenAt);

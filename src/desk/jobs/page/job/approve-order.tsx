@@ -9,13 +9,13 @@ import { words } from '#ui/words.ts';
 import { doneWord, type Job, namesPlace } from '../job.ts';
 import { DeclineDialog } from './decline-dialog.tsx';
 import { useAct, useShut } from './use-act.ts';
-import type { JobWatch } from './use-job.ts';
+import type { JobTaker } from './use-job.ts';
 import en from './words/en.json';
 
 const say = words(en);
 
 /** Shows the second person what will happen, and the button to approve it. */
-export function ApproveOrder({ job, watch }: { job: Job; watch: JobWatch }) {
+export function ApproveOrder({ job, watch }: { job: Job; watch: JobTaker }) {
   const { run, busy, problem } = useAct('approve', watch);
   const [isDeclining, setDeclining] = useState(false);
   const shut = useShut();

@@ -7,7 +7,7 @@ import { TextInput } from '#ui/text-input.tsx';
 import { words } from '#ui/words.ts';
 import type { Job } from '../job.ts';
 import { useAct } from './use-act.ts';
-import type { JobWatch } from './use-job.ts';
+import type { JobTaker } from './use-job.ts';
 import en from './words/en.json';
 
 const say = words(en);
@@ -15,7 +15,7 @@ const NOTE_MAX = 300;
 
 interface DeclineDialogProps {
   job: Job;
-  watch: JobWatch;
+  watch: JobTaker;
   onClose: () => void;
 }
 

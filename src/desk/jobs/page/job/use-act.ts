@@ -8,7 +8,7 @@ import {
 import { useJobPaths } from '#kit/page/job-paths.ts';
 import { words } from '#ui/words.ts';
 import { jobs, type schemas } from '../../contract.ts';
-import type { JobWatch } from './use-job.ts';
+import type { JobTaker } from './use-job.ts';
 import en from './words/en.json';
 
 const say = words(en);
@@ -19,7 +19,7 @@ type Types = ActionOf<typeof schemas, JobAction>;
 /** Runs a call that changes a job, and shows its answer at once. */
 export function useAct(
   name: JobAction,
-  { take, again }: JobWatch,
+  { take, again }: JobTaker,
   options?: Pick<ActionOptions<unknown>, 'failsInMessage'>,
 ): RunningAction<Types> {
   const action = useAction<Types>(jobs, name, options);

@@ -24,6 +24,9 @@ export interface JobWatch {
   take: (told: Told) => void;
 }
 
+/** What a button needs that changes a job. */
+export type JobTaker = Pick<JobWatch, 'take' | 'again'>;
+
 type State = Pick<JobWatch, 'told' | 'samples' | 'problem' | 'lost'>;
 
 const nothing: State = { told: undefined, samples: [], problem: undefined, lost: undefined };

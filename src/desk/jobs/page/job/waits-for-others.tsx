@@ -9,14 +9,14 @@ import { words } from '#ui/words.ts';
 import type { Job } from '../job.ts';
 import { DeclineDialog } from './decline-dialog.tsx';
 import { useAct, useShut } from './use-act.ts';
-import type { JobWatch } from './use-job.ts';
+import type { JobTaker } from './use-job.ts';
 import en from './words/en.json';
 
 const say = words(en);
 
 interface WithdrawProps {
   job: Job;
-  watch: JobWatch;
+  watch: JobTaker;
 }
 
 interface WaitsForOthersProps extends WithdrawProps {
