@@ -28,7 +28,7 @@ export interface Facts {
 type ConnectionMode = 'practice' | 'checking' | 'connected' | 'broken';
 
 /** As many as can approve for each other while the owner is away. */
-export const TEAM_WANTED = 2;
+const TEAM_WANTED = 2;
 
 export function judgeSteps(facts: Facts, nameless: string): Record<StepId, StepState> {
   const { discord, roblox, team, raid } = facts;
