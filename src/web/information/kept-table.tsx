@@ -10,6 +10,7 @@ const kinds = [
   'pass',
   'address',
   'audit',
+  'appeal',
   'roster',
   'webhook',
   'decoy',
