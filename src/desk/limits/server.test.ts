@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SqliteDatabase } from '#database/sqlite.ts';
-import { type Client, visit } from '#testing/client.ts';
+import { type Client, visit, visitAsAdmin } from '#testing/client.ts';
 import { TestClock } from '#testing/clock.ts';
 import { startDesk, type TestDesk } from '#testing/desk.ts';
 import { engine } from '#testing/engine.ts';
@@ -259,7 +259,7 @@ describe('the budget', () => {
     const refused = await change();
     expect(refused.status).toBe(409);
     expect(refused.body.code).toBe('limits/second-person');
-    expect(refused.body.detail).toContain('10 targets');
+    expect(refused.body.detail).toMatch(/^More than 10 targets in an hour .*\(0 left\)\./);
     clock.advance(61 * MINUTE_MS);
     client.session = (await visit(desk)).session;
     expect((await change()).status).toBe(200);
@@ -283,12 +283,21 @@ describe('the budget', () => {
     expect(body.holder).toBe('night-shift-3');
   });
 
+  it('of the hour holds for admins too, who can read what is left of it', async () => {
+    const admin = await visitAsAdmin(desk, 'full', 'night-shift-3');
+    const read = async () => (await admin.get('/api/admin/limits')).body.hour;
+    expect(await read()).toEqual({ used: 0, limit: 10, back_at: null });
+    // The holder of the pass has the same name, so they are one person.
+    await changeTimes(4);
+    expect(await read()).toMatchObject({ used: 4, limit: 10 });
+  });
+
   it('ends at 20 targets in 10 minutes', async () => {
     await desk.desk.changeSettings({ twoPersonTargetsPerHour: 1_000 }, 'test');
     expect(new Set(await changeTimes(20))).toEqual(new Set([200]));
     const refused = await change();
     expect(refused.body.code).toBe('limits/budget');
-    expect(refused.body.detail).toContain('20 targets in 10 minutes');
+    expect(refused.body.detail).toContain('20 targets in 10 minutes (0 left)');
   });
 
   it('ends at the daily cap of a pass, which cannot be above the desk’s', async () => {

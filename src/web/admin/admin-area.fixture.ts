@@ -13,7 +13,7 @@ export const quietScreens: Answers = {
     average_session_duration_seconds: null,
     hours: [],
   },
-  'tally/actions': { now: NOW, done: 0, failed: 0, tools: [] },
+  'tally/actions': { now: NOW, done: 0, refused: 0, failed: 0, unknown: 0, tools: [] },
   'audit/list': {
     now: NOW,
     cases: [],

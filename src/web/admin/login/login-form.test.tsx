@@ -105,7 +105,9 @@ describe('logging in', () => {
       });
     });
     await logIn('gth_k_wrong');
-    screen.getByText('Too many tries: Too many wrong keys from this network. Try again in 42 s.');
+    screen.getByText(
+      'Too many tries: A network can try 5 keys a minute. Try again in 42 s. This limit is fixed.',
+    );
     screen.getByRole('button', { name: 'Wait 42s' });
     await user.type(keyField(), '{Enter}');
     await advance(41_000);
