@@ -51,6 +51,7 @@ describe('what it returns', () => {
       'connections/modes': await client.get('/api/platforms'),
       'connections/links': await client.post('/api/platforms/look', held()),
       'limits/pass': await client.post('/api/pass', held()),
+      'appeals/waiting': await client.post('/api/appeals/waiting', held()),
       'jobs/waiting': await client.post('/api/jobs/waiting', held()),
       'audit/cases/waiting': await client.post('/api/cases/waiting', held()),
       'status/summary': await client.get('/api/status/summary'),
@@ -65,6 +66,7 @@ describe('what it returns', () => {
     const { token } = await visitAsAdmin(desk, 'read');
     const { parts } = await load({ admin_key: token });
     expect(Object.keys(parts).sort()).toEqual([
+      'appeals/waiting',
       'banner/show',
       'connections/links',
       'connections/modes',

@@ -42,7 +42,7 @@ describe('one ban', () => {
       excludeAltAccounts: true,
     });
     expect(await bench.house.cases('ban-tool/ban')).toMatchObject([
-      { id: caseId, phase: 'intent', targets: 1 },
+      { number: caseId, phase: 'intent', targets: 1 },
       { case_id: caseId, outcome: 'done', target: `roblox:${maple}`, target_name: 'MapleHarbor12' },
     ]);
     const read = await bench.post('/cases/get', { case_id: caseId });

@@ -75,7 +75,7 @@ describe('deleting', () => {
     );
     expect(await house.cases('delete-webhook/delete')).toMatchObject([
       {
-        id: caseId,
+        number: caseId,
         phase: 'intent',
         target: `webhook:${id}`,
         targets: 1,

@@ -213,7 +213,7 @@ describe('sending', () => {
     const { id } = house.webhook(BELL);
     expect(await house.cases('webhook-sender/send')).toMatchObject([
       {
-        id: caseId,
+        number: caseId,
         targets: 1,
         target: `webhook:${id}`,
         detail: {

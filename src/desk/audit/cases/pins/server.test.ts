@@ -113,7 +113,7 @@ describe('a pinned note', () => {
     const refused = replies.find(({ status }) => status === 409);
     expect(refused?.body).toMatchObject({
       code: 'audit/pins-full',
-      detail: 'A target can have 3 pinned notes. Unpin one first.',
+      detail: 'A target can have 3 pinned notes. Unpin one first. This limit is fixed.',
     });
     const there = await listPins(target);
     expect(there).toHaveLength(3);
