@@ -196,7 +196,7 @@ function makeOld(file: string): void {
   // A case had the number of its first row.
   old.exec(`UPDATE audit SET case_id = (SELECT intent.id FROM audit AS intent WHERE intent.number = audit.case_id)
     WHERE case_id IS NOT NULL`);
-  for (const index of ['audit_by_undone', 'audit_by_number', 'audit_by_entry']) {
+  for (const index of ['audit_by_undone', 'audit_by_number', 'audit_by_entry', 'passes_by_end']) {
     old.exec(`DROP INDEX ${index}`);
   }
   old.exec('DELETE FROM migrations WHERE version >= 3');
@@ -204,6 +204,9 @@ function makeOld(file: string): void {
   for (const column of NEW_COLUMNS) old.exec(`ALTER TABLE audit DROP COLUMN ${column}`);
   for (const column of ['keyed_at', 'active_at']) {
     old.exec(`ALTER TABLE admin_sessions DROP COLUMN ${column}`);
+  }
+  for (const column of ['refused', 'unknown']) {
+    old.exec(`ALTER TABLE tool_hours DROP COLUMN ${column}`);
   }
   old.close();
   // The file that the current version keeps next to its store.
