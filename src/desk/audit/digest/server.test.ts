@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Client, ownAddress, visit, visitAsAdmin } from '#testing/client.ts';
+import { type AdminClient, type Client, ownAddress, visit, visitAsAdmin } from '#testing/client.ts';
 import { TestClock } from '#testing/clock.ts';
 import { startDesk, type TestDesk } from '#testing/desk.ts';
 import { openPractice, type PracticeDesk } from '#testing/practice.ts';
@@ -149,7 +149,7 @@ describe('the appeals of a week', () => {
   let house: PracticeDesk;
   let mira: Client;
   let teo: Client;
-  let admin: Client;
+  let admin: AdminClient;
   let from: number;
   let bans = 0;
 
