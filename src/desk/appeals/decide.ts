@@ -1,6 +1,7 @@
 // Deciding an appeal. Lifting the ban is an undo like any other, with a case of its own.
 import type { Transaction } from '#database/database.ts';
 import { DeskError, type ErrorCode } from '#errors.ts';
+import type { DecisionNote } from '#kit/contract/appeal-decision.ts';
 import type { Context, Handlers } from '#kit/server/context.ts';
 import { findBan } from './ban.ts';
 import type { schemas } from './contract.ts';
@@ -59,12 +60,13 @@ export const decide: Handlers<typeof schemas>['decide'] = async (input, context)
 
 function noteDecision(
   context: Context,
-  { row, decider, decision }: { row: AppealRow; decider: Decider; decision: string },
+  { row, decider, decision }: { row: AppealRow; decider: Decider; decision: DecisionNote['to'] },
 ): void {
   context.about({ kind: 'case', id: String(row.ban_case) });
-  context.note({ appeal_id: row.id, to: decision });
-  if (decider.isAlone) context.note({ alone: true });
-  if (row.is_practice === 1) context.note({ practice: true });
+  const note: DecisionNote = { appeal_id: row.id, to: decision };
+  if (decider.isAlone) note.alone = true;
+  if (row.is_practice === 1) note.practice = true;
+  context.note({ ...note });
 }
 
 /** How the ban stands, by the log. Without its case, by what was copied from it. */
@@ -109,7 +111,9 @@ async function lift(
     const state: AppealState = jobId === null ? 'lifted' : 'lifting';
     const ended = { ...by, state, liftCase, liftJob: jobId, isRestored };
     await database.transaction((tx) => endDecision(tx, id, ended));
-    context.note({ lift_case: liftCase, ...(jobId !== null && { lift_job: jobId }) });
+    const note: Partial<DecisionNote> = { lift_case: liftCase };
+    if (jobId !== null) note.lift_job = jobId;
+    context.note({ ...note });
     const detail = sayDecision(state, row);
     return { detail, state, lift_case: liftCase, lift_job: jobId };
   } catch (error) {

@@ -3,6 +3,7 @@ import { errors } from '#errors.ts';
 import { budgetFor } from '#kit/contract/feature.ts';
 import { knownTools } from '#kit/contract/known-tools.ts';
 import { findFirstNumber, findLastNumber } from '../cases/store.ts';
+import { countAppeals } from './count-appeals.ts';
 import { type Counted, type DigestColumn, sumPeople } from './rules.ts';
 import { findEnds, groupActions, groupReversals, type Step } from './store.ts';
 
@@ -13,7 +14,7 @@ const CASES_MAX = 200_000;
 type Counter = (tx: Transaction, step: Step) => Promise<Counted[]>;
 
 /** Each counts one thing in the cases of a step. */
-const counters: readonly Counter[] = [countActions, countReversals];
+const counters: readonly Counter[] = [countActions, countReversals, countAppeals];
 
 interface Week {
   fromMs: number;

@@ -6,7 +6,7 @@ import { moveWeek, weekOf, writeWeek } from './page/weeks.ts';
 
 const counts = {
   ...{ done: 1_204, refused: 3, failed: 2, unknown: 1 },
-  ...{ undone_by_self: 4, undone_by_others: 5 },
+  ...{ undone_by_self: 4, undone_by_others: 5, appeals_upheld: 6, appeals_lifted: 8 },
 };
 const mira = { holder: 'Mira', is_admin: false, is_practice: false, counts };
 const practice = { ...mira, is_practice: true, counts: { ...counts, done: 7 } };
@@ -29,9 +29,13 @@ test('the week shows each person’s actions by result, with practice and admins
     '1',
     '4',
     '5',
+    '6',
+    '8',
   ]);
   expect(cells[1]?.[0]).toBe('Kadeadmin key');
   expect(cells[2]?.[0]).toBe('MiraPractice');
+  screen.getByRole('columnheader', { name: 'Appeals: ban upheld' });
+  screen.getByRole('columnheader', { name: 'Appeals: ban lifted' });
   screen.getByText(/^in your time zone, /);
 });
 

@@ -36,7 +36,11 @@ export function Screen() {
       {({ people, oldest_at, is_cut }) => (
         <>
           <WeekChoice week={week} current={current} oldestAt={oldest_at} onShow={show} />
-          <Panel flush className="overflow-hidden">
+          {/* So many columns fit a small window only if their heads may wrap. */}
+          <Panel
+            flush
+            className="overflow-hidden sm:max-lg:overflow-x-auto max-[1279px]:[&_th]:whitespace-normal max-[1279px]:[&_th]:align-bottom"
+          >
             <DataTable
               caption={say('caption')}
               columns={digestColumnsOf}

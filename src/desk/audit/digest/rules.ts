@@ -9,6 +9,8 @@ export const digestColumns = [
   'unknown',
   'undone_by_self',
   'undone_by_others',
+  'appeals_upheld',
+  'appeals_lifted',
 ] as const;
 export type DigestColumn = (typeof digestColumns)[number];
 

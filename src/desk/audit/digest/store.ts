@@ -61,6 +61,40 @@ export async function groupReversals(tx: Transaction, step: Step): Promise<Rever
   );
 }
 
+export interface DoneCase {
+  holder: string;
+  is_admin: number;
+  is_practice: number;
+  target: string | null;
+  result: string | null;
+}
+
+/** Lists the cases of one action that were done, with what each noted. */
+export async function listDone(tx: Transaction, step: Step, action: string): Promise<DoneCase[]> {
+  return tx.all<DoneCase>(
+    `SELECT intent.holder, CASE WHEN intent.actor LIKE 'key:%' THEN 1 ELSE 0 END AS is_admin,
+       ${IS_PRACTICE_SQL} AS is_practice, outcome.target, outcome.detail AS result
+     FROM audit AS intent JOIN audit AS outcome ON ${LATEST}
+     WHERE ${WITHIN} AND intent.action = $5 AND outcome.outcome = 'done'`,
+    [step.from, step.before, step.fromMs, step.toMs, action],
+  );
+}
+
+/** Finds which of these cases a row of a job undid, and of which job. */
+export async function findJobUndos(
+  tx: Transaction,
+  cases: readonly number[],
+): Promise<{ undoes: number; jobId: number }[]> {
+  if (cases.length === 0) return [];
+  const places = cases.map((_, at) => `$${at + 1}`).join(', ');
+  const rows = await tx.all<{ undoes: number; job_id: number }>(
+    `SELECT intent.undoes, intent.job_id FROM audit AS intent JOIN audit AS outcome ON ${LATEST}
+     WHERE intent.undoes IN (${places}) AND intent.job_id IS NOT NULL AND outcome.outcome = 'done'`,
+    [...cases],
+  );
+  return rows.map(({ undoes, job_id }) => ({ undoes: Number(undoes), jobId: Number(job_id) }));
+}
+
 /** The number and time of the first case that the log still has, and the newest number. */
 export async function findEnds(
   tx: Transaction,
