@@ -22,13 +22,13 @@ export const appealsErrors = {
     status: 429,
     title: 'Too many appeals',
     detail:
-      'You can send {limit} appeals an hour from one network. Nothing was sent. Try again in {wait}.',
+      'You can send {limit} appeals an hour from one network. Nothing was sent. Try again in {wait}. This limit is fixed.',
   },
   'appeals/desk-full': {
     status: 429,
     title: 'Too many appeals right now',
     detail:
-      'This desk accepts {limit} appeals an hour, and they are used up. Nothing was sent. Try again in {wait}.',
+      'This desk accepts {limit} appeals an hour, and they are used up. Nothing was sent. Try again in {wait}. This limit is fixed.',
   },
   'appeals/no-such': {
     status: 404,
@@ -65,6 +65,6 @@ export const appealsErrors = {
   'appeals/comments-full': {
     status: 409,
     title: 'Too many comments',
-    detail: 'An appeal can have {limit} comments. Nothing was added.',
+    detail: 'An appeal can have {limit} comments. Nothing was added. This limit is fixed.',
   },
 } as const satisfies ErrorTable;

@@ -125,7 +125,7 @@ export const deskErrors = {
     status: 409,
     title: 'Set in the environment',
     detail:
-      'The environment sets this with {variable}. Nothing changed. Change it there and restart.',
+      'The environment sets this with {variable}. Nothing changed. Whoever runs the desk, usually the owner, can change it there and restart.',
   },
   'settings/changed': {
     status: 409,

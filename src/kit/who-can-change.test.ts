@@ -19,6 +19,8 @@ const badInput = {
   access: 'other-key unknown-tool',
   audit: 'range no-target no-undo no-half bad-target bad-head',
   settings: 'unknown invalid',
+  setup: 'not-acceptable',
+  appeals: 'code receipt missing-text',
   desk: 'not-found method-not-allowed unreadable unsupported-type too-large invalid-input',
   idempotency: 'other-body bad-key',
   connections: 'missing shape refused key-disabled key-expired bad-id half-app bad-app environment',
@@ -54,6 +56,7 @@ const technical = {
   audit: 'no-such-case no-such-note undone',
   banner: 'changed gone',
   settings: 'changed',
+  appeals: 'no-such decided deciding not-in-force in-force',
   desk: 'too-slow no-room deadline unsure',
   idempotency: 'in-progress not-kept interrupted',
   connections: 'none not-gone changed',
@@ -82,7 +85,10 @@ const limitsOfPlatforms = {
 };
 
 /** Who can change it depends on the case, so it is part of `{why}`; see desk/jobs/rules.test.ts. */
-const saidInWhy = { jobs: 'shared-browser shared-network confirm-yourself state' };
+const saidInWhy = {
+  jobs: 'shared-browser shared-network confirm-yourself state',
+  appeals: 'own-ban',
+};
 
 const explained = [fixedBySpec, badInput, technical, limitsOfPlatforms, saidInWhy].flatMap((list) =>
   Object.entries(list).flatMap(([area, codes]) =>

@@ -56,6 +56,8 @@ const aCase = {
   is_practice: false,
   target: 'pass:pass-1',
   target_name: 'night-shift-3',
+  place: null,
+  job: null,
   job_id: null,
   outcome: 'done',
   undoes: null,
@@ -73,6 +75,9 @@ const shown = {
   case: aCase,
   half: null,
   notes: [],
+  pins: [],
+  events: [],
+  beside: null,
   related: [],
   has_more: false,
   undo: null,
@@ -137,7 +142,7 @@ test.each([
 ])('a case that %s has no section', async (_, list) => {
   await open([], { 'evidence/list': list });
   expect(screen.queryByRole('region', { name: 'Evidence' })).toBeNull();
-  screen.getByText(/^No notes yet\./);
+  screen.getByRole('heading', { level: 2, name: 'Timeline' });
 });
 
 test('files are added one after the other, and the list is read again', async () => {

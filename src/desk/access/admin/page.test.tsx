@@ -164,7 +164,7 @@ describe('revoking', () => {
     const confirm = question.getByRole('button', { name: 'Revoke my key and log out' });
     await page.user.click(confirm);
     expect(question.getByRole('alert').textContent).toBe(
-      'Last full key. This is the last full admin key. Without it, no one could change anything. Create another full key first.',
+      'Last full key. This is the last full admin key. Without it, no one could change anything. You or another admin can create a second full key first.',
     );
     expect(confirm.getAttribute('aria-disabled')).toBe('true');
     await page.user.click(question.getByRole('button', { name: 'Cancel' }));

@@ -249,7 +249,7 @@ describe('a note that moderators should read first', () => {
       },
     });
     await user.click(screen.getByRole('button', { name: 'Pin' }));
-    main().getByText('A target can have 3 pinned notes. Unpin one first.');
+    main().getByText('A target can have 3 pinned notes. Unpin one first. This limit is fixed.');
   });
 });
 
@@ -268,7 +268,7 @@ test('a case leads to its tool with the account filled in, and the tool leads ba
   };
   const { user, path } = await openCase(practiceBan, {
     'templates/list': { now: NOW, templates: [] },
-    'ban-tool/experiences': { now: NOW, is_practice: true, experiences: [] },
+    'ban-tool/experiences': { now: NOW, is_practice: true, experiences: [], adds_code: false },
     'ban-tool/look': refuseLook,
     'ban-tool/history': refuseLook,
   });
