@@ -18,17 +18,20 @@ export function AppealInPlace({ id }: { id: number }) {
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
           <Says shown={shown} />
           <CaseBrief key={`case ${shown.appeal.standing}`} caseId={shown.appeal.case_id} />
-          {shown.comments.length > 0 && <Comments shown={shown} onAdded={again} />}
-          {shown.appeal.state === 'waiting' ? (
-            <DecisionForm
-              key={shown.appeal.standing}
-              shown={shown}
-              reading={loading}
-              onChanged={again}
-            />
-          ) : (
-            <Decided shown={shown} reading={loading} onRead={again} />
-          )}
+          {/* The parts of the case have an order of their own on narrow screens. */}
+          <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 max-lg:order-6">
+            {shown.comments.length > 0 && <Comments shown={shown} onAdded={again} />}
+            {shown.appeal.state === 'waiting' ? (
+              <DecisionForm
+                key={shown.appeal.standing}
+                shown={shown}
+                reading={loading}
+                onChanged={again}
+              />
+            ) : (
+              <Decided shown={shown} reading={loading} onRead={again} />
+            )}
+          </div>
         </div>
       )}
     </QueryView>
