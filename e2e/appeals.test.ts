@@ -71,7 +71,7 @@ test('a ban is appealed from its slip and answered by another moderator, all on 
   await mira.page.getByText('You made this ban, so someone else decides.').waitFor();
   await box(mira.page, 'Comment for your team').fill('Fine with me to lift it.');
   await button(mira.page, 'Comment').click();
-  await mira.page.getByText('made this ban').waitFor();
+  await mira.page.getByText('made this ban', { exact: true }).waitFor();
 
   await teo.page.goto(`${house.url}/appeals`);
   await teo.page.getByRole('link', { name: /^Open appeal/ }).click();

@@ -4,7 +4,7 @@ import { AsAdmin } from '#kit/admin/as-admin.tsx';
 import { readCaseId } from '#kit/page/case-paths.ts';
 import { NotFound } from '#kit/page/not-found/not-found.tsx';
 import { words } from '#ui/words.ts';
-import { AppealView, NoSuchAppeal } from './page/desk/appeal-view.tsx';
+import { AppealView, NoSuchAppeal } from './page/desk/appeal/appeal-view.tsx';
 import { Queue } from './page/desk/queue.tsx';
 import en from './page/desk/words/en.json';
 

@@ -17,6 +17,8 @@ export interface HelpScreen {
   path: string;
   /** Its folder in src, with `words/help.json`. */
   folder: string;
+  /** Whose limits apply, if it isn't the pass or the admin area that decides it. */
+  limitsOf?: 'admins' | 'no one';
   /** For a tool. */
   toolId?: string;
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { type HelpWords, helpParts } from '#kit/contract/help.ts';
+import { type HelpScreen, type HelpWords, helpParts } from '#kit/contract/help.ts';
 import { shortcutNames } from '#kit/contract/shortcuts.ts';
 import { readAdminBase } from '#kit/page/admin-path.ts';
 import { KeyCaps } from '#kit/page/key-caps.tsx';
@@ -50,7 +50,7 @@ export function HelpDialog({ open }: { open: boolean }) {
             </Part>
           ))}
         <Part title={say('part.now')}>
-          <LimitsNow pathname={pathname} tool={tool} />
+          <LimitsNow pathname={pathname} screen={screen} tool={tool} />
         </Part>
         <Part title={say('part.keys')}>
           <Shortcuts />
@@ -62,14 +62,21 @@ export function HelpDialog({ open }: { open: boolean }) {
 
 function LimitsNow({
   pathname,
+  screen,
   tool,
 }: {
   pathname: string;
+  screen: HelpScreen | undefined;
   tool: (typeof tools)[number] | undefined;
 }) {
   const admin = useAdminSession();
-  const isAdmin = readAdminBase(pathname) !== undefined && admin !== undefined;
-  return isAdmin ? <AdminLimits access={admin.access} /> : <PassLimits tool={tool} />;
+  if (screen?.limitsOf === 'no one') return null;
+  const isForAdmins = readAdminBase(pathname) !== undefined || screen?.limitsOf === 'admins';
+  return isForAdmins && admin !== undefined ? (
+    <AdminLimits access={admin.access} />
+  ) : (
+    <PassLimits tool={tool} />
+  );
 }
 
 /** Without content it isn't there. */

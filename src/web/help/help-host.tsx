@@ -1,8 +1,10 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { useCell } from '#kit/page/cell.ts';
 import { isPressed } from '#kit/page/shortcuts.ts';
 import { useBackend } from '../client/backend.ts';
 import { useBan } from '../client/ban.ts';
+import { staysOpen } from '../overlays/stays-open.ts';
 import { help, loadHelp, openHelp } from './help-state.ts';
 
 const HelpDialog = lazy(async () => ({ default: (await loadHelp()).HelpDialog }));
@@ -11,7 +13,9 @@ const HelpDialog = lazy(async () => ({ default: (await loadHelp()).HelpDialog })
 export function HelpHost() {
   const isWanted = useCell(help);
   const isBanned = useBan();
-  const isCovered = useBackend().state === 'offline' || isBanned;
+  const { pathname } = useLocation();
+  const isOffline = useBackend().state === 'offline' && !staysOpen(pathname);
+  const isCovered = isOffline || isBanned;
   const wasWanted = useRef(false);
   wasWanted.current ||= isWanted;
   useEffect(() => {

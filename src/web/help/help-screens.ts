@@ -9,8 +9,14 @@ const forModerators: readonly HelpScreen[] = [
   { path: '/jobs/:id', folder: 'desk/jobs/page/job' },
   { path: '/cases', folder: 'desk/audit/cases/page/view' },
   { path: '/cases/:id', folder: 'desk/audit/cases/page' },
+  { path: '/appeals', folder: 'desk/appeals/page/desk' },
+  { path: '/appeals/:id', folder: 'desk/appeals/page/desk/appeal' },
+  { path: '/appeal', folder: 'desk/appeals/page/public', limitsOf: 'no one' },
+  { path: '/status', folder: 'desk/status' },
   { path: '/information', folder: 'web/information' },
 ];
+
+const setup: HelpScreen = { path: '/setup', folder: 'desk/setup/page', limitsOf: 'admins' };
 
 /** By their paths below /admin. */
 const forAdmins: readonly HelpScreen[] = [
@@ -23,6 +29,8 @@ const forAdmins: readonly HelpScreen[] = [
   { path: '/jobs/:id', folder: 'desk/jobs/page/job' },
   { path: '/jobs', folder: 'desk/jobs/page/list' },
   { path: '/requests', folder: 'desk/requests/page' },
+  { path: '/appeals', folder: 'desk/appeals/page/desk' },
+  { path: '/appeals/:id', folder: 'desk/appeals/page/desk/appeal' },
   { path: '/templates', folder: 'desk/templates/page' },
   { path: '/decoys', folder: 'desk/decoys/page' },
   { path: '/audit', folder: 'desk/audit/page' },
@@ -36,5 +44,5 @@ const forAdmins: readonly HelpScreen[] = [
 export const helpScreens = {
   tools: tools.map(({ id }): HelpScreen => ({ path: `/${id}`, folder: `tools/${id}`, toolId: id })),
   forModerators,
-  forAdmins: forAdmins.map((screen) => ({ ...screen, path: `/admin${screen.path}` })),
+  forAdmins: [setup, ...forAdmins.map((screen) => ({ ...screen, path: `/admin${screen.path}` }))],
 };

@@ -1,7 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { statusWith } from '#desk/status/page/status.fixture.ts';
+import { DeskError } from '#errors.ts';
 import { openPage } from '#testing/page/open-page.tsx';
-import { NOW, passInfo, UNIVERSE } from '#testing/page/usual-answers.ts';
+import { NOW, passInfo, UNIVERSE, usualAnswers } from '#testing/page/usual-answers.ts';
 import { screens as adminScreens } from '../admin/screen-list.ts';
 import { screens } from '../router.tsx';
 import { findHelp } from './find-help.ts';
@@ -16,7 +18,12 @@ const limits = {
 
 /** What the Ban Tool's form reads by itself. */
 const banTool = {
-  'ban-tool/experiences': { now: NOW, is_practice: true, experiences: [UNIVERSE] },
+  'ban-tool/experiences': {
+    now: NOW,
+    is_practice: true,
+    adds_code: false,
+    experiences: [UNIVERSE],
+  },
   'templates/list': { now: NOW, templates: [] },
 };
 
@@ -34,6 +41,7 @@ test('every screen of the router has its help', () => {
     '/admin/jobs/1',
     '/admin/jobs/roll-back',
     '/admin/cases/1',
+    '/admin/appeals/1',
   ];
   expect(paths.filter((path) => findHelp(path) === undefined)).toEqual([]);
   expect(findHelp('/admin-full/codes')).toEqual(findHelp('/admin/codes'));
@@ -132,6 +140,52 @@ describe('the help', () => {
     );
     expect(told(name, 'Actions and look-ups')).toBe('Not limited for admins.');
     expect(told(name, 'Requests')).toBe('120 a minute from your network.');
+  });
+
+  test.each([
+    ['/status', 'Status'],
+    ['/appeals', 'Appeals'],
+    ['/appeals/7', 'An appeal'],
+  ])('opens from the button of %s', async (path, name) => {
+    const problem = () => {
+      throw new DeskError('appeals/no-such', { params: { appeal: 7 } });
+    };
+    const { user } = await openPage(path, {
+      answers: { 'status/show': statusWith(), 'appeals/get': problem },
+    });
+    await user.click(screen.getByRole('button', { name: 'Help' }));
+    dialog(`Help: ${name}`);
+  });
+
+  test('of the public page for appeals says nothing about passes', async () => {
+    const { user } = await openPage('/appeal', { pass: false });
+    await user.click(screen.getByRole('button', { name: 'Help' }));
+    const help = dialog('Help: Appeal a ban');
+    help.getByText(/^A ban can be appealed once every 30 days/);
+    expect(help.queryByText(/^You have no pass/)).toBeNull();
+  });
+
+  test('of the setup checklist tells what applies to admins', async () => {
+    const { user } = await openPage('/setup', {
+      admin: 'full',
+      answers: { 'limits/admin': limits },
+    });
+    await user.click(screen.getByRole('button', { name: 'Help' }));
+    expect(told('Help: Setup checklist', 'Your key')).toMatch(/^Full key: /);
+  });
+
+  test('opens in maintenance where the screen stays open', async () => {
+    const offline = () => {
+      throw new DeskError('desk/offline');
+    };
+    const usual = usualAnswers('full');
+    const silent = Object.fromEntries(Object.keys(usual).map((name) => [name, offline]));
+    const { user } = await openPage('/status', {
+      pass: false,
+      answers: { ...silent, '/readyz': usual['/readyz'], 'status/show': statusWith() },
+    });
+    await user.keyboard('?');
+    dialog('Help: Status');
   });
 
   test('lists every shortcut', async () => {

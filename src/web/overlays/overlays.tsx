@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { readAdminBase } from '#kit/page/admin-path.ts';
 import { useCell } from '#kit/page/cell.ts';
 import { Arch } from '#ui/arch.tsx';
 import { useCountdown } from '#ui/countdown.ts';
@@ -12,16 +11,15 @@ import { useBackend } from '../client/backend.ts';
 import { banEnd, checkBan, useBan } from '../client/ban.ts';
 import { nextLookAt } from '../client/watch.ts';
 import { site } from '../site.ts';
+import { staysOpen } from './stays-open.ts';
 import en from './words/en.json';
 import './full-screen.css';
 
 /** Covers the page while it can't be used. The page stays below, so that nothing typed is lost. */
 export function Overlays({ children }: { children: ReactNode }) {
   const banned = useBan();
-  // The admin who started maintenance must be able to end it, and everyone may see that it is on.
   const { pathname } = useLocation();
-  const isOpen = readAdminBase(pathname) !== undefined || pathname === '/status';
-  const isOffline = useBackend().state === 'offline' && !isOpen;
+  const isOffline = useBackend().state === 'offline' && !staysOpen(pathname);
   const isCovered = banned || isOffline;
   return (
     <>

@@ -27,7 +27,8 @@ export function LiveState() {
   );
 }
 
-function useLiveWords() {
+/** In the admin area there is no footer, so the overview says it. */
+export function useLiveWords() {
   const { state } = useBackend();
   const live = useLiveStatus();
   if (state === 'unknown') return undefined;

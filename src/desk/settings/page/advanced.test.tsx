@@ -10,10 +10,11 @@ const headings = () =>
 
 test('what matters comes first, and the numbers that nobody changes are folded away', async () => {
   await openPage('/admin/settings', { answers: playSettings().answers });
-  expect(headings().slice(0, 6)).toEqual([
+  expect(headings().slice(0, 7)).toEqual([
     'Two people',
     'Limits per pass',
     'Accounts',
+    'Appeals',
     'Name and address',
     'Desk',
     'Advanced',

@@ -4,6 +4,7 @@ import { useAddressParams } from '#kit/admin/use-address-params.ts';
 import { useAdminChange } from '#kit/admin/use-admin-change.ts';
 import { useMayChange } from '#kit/admin/use-may-change.ts';
 import type { ActionOf } from '#kit/page/action.tsx';
+import { HelpButton } from '#kit/page/help-button.tsx';
 import { PageTitle } from '#kit/page/page-title.tsx';
 import { Arch } from '#ui/arch.tsx';
 import { Button } from '#ui/button.tsx';
@@ -37,7 +38,10 @@ export function SetupScreen({ contents }: { contents: StepContents }) {
       <header className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3">
         <Arch icon="flag" size="title" />
         <div className="min-w-0 flex-1 basis-60">
-          <h1>{say('title')}</h1>
+          <div className="flex items-center gap-2">
+            <h1>{say('title')}</h1>
+            <HelpButton />
+          </div>
           <p className="text-ink-2">{say('about')}</p>
         </div>
         {query.data && <Progress steps={query.data.steps} openId={openId} />}

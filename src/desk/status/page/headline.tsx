@@ -1,3 +1,4 @@
+import { HelpButton } from '#kit/page/help-button.tsx';
 import { ArchPattern } from '#ui/arch-pattern.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { words } from '#ui/words.ts';
@@ -18,14 +19,17 @@ export function Headline({ status }: { status: Status | undefined }) {
       <ArchPattern />
       <div className="frame headline">
         <div>
-          <h1>
-            {told && (
-              <span className={`lamp ${told.look}`}>
-                <Icon name={icons[told.look]} size={18} />
-              </span>
-            )}
-            <span>{told?.text ?? say(status ? 'checking' : 'loading')}</span>
-          </h1>
+          <div className="flex items-center gap-2">
+            <h1>
+              {told && (
+                <span className={`lamp ${told.look}`}>
+                  <Icon name={icons[told.look]} size={18} />
+                </span>
+              )}
+              <span>{told?.text ?? say(status ? 'checking' : 'loading')}</span>
+            </h1>
+            <HelpButton className="text-on-band hover:bg-band-2 hover:text-on-band" />
+          </div>
           <p className="told">{status ? saySummary(status).join(' ') : say('loading.text')}</p>
         </div>
         {status && (

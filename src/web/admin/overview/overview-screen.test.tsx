@@ -1,12 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { listed, shown } from '#desk/appeals/page/appeal.fixture.ts';
 import { baseCase } from '#desk/audit/cases/page/case.fixture.ts';
+import { shownCase } from '#desk/audit/cases/page/view/cases.fixture.ts';
 import { connectedReport } from '#desk/connections/page/report.fixture.ts';
 import { DeskError } from '#errors.ts';
 import { lost } from '#testing/page/answers.ts';
 import { openPage } from '#testing/page/open-page.tsx';
 import { advance } from '#testing/page/settle.ts';
-import { NOW } from '#testing/page/usual-answers.ts';
+import { allOperational, NOW } from '#testing/page/usual-answers.ts';
 import { runningJob, waitingJob } from '#testing/sample-job.ts';
 import type { Stats, Tally } from './use-overview.ts';
 
@@ -232,6 +234,67 @@ test('a request is answered in place', async () => {
   expect(desk.inputsOf('requests/answer')).toMatchObject([
     { request_id: 3, grant: true, targets: 20, answer: 'Go ahead' },
   ]);
+});
+
+const appeals = (appeal: object = {}) => ({
+  'appeals/list': {
+    ...{ now: NOW, waiting: 7, next_cursor: null },
+    appeals: [{ ...listed, is_practice: true, ...appeal }],
+  },
+  'appeals/get': shown,
+  'audit/cases/get': {
+    ...shownCase({ ...baseCase, id: listed.case_id, detail: { reason: 'Joined with the raid' } }),
+    now: NOW,
+  },
+});
+
+test('an appeal is decided in place, after what they say, who banned them, until when and why', async () => {
+  const { user, desk, fill } = await openOverview({
+    ...appeals(),
+    'appeals/decide': { detail: 'Lifted.', state: 'lifted', lift_case: 900, lift_job: null },
+  });
+  const waits = within(panel('Waiting for you'));
+  const item = waits.getAllByRole('listitem')[0]!;
+  expect(item.textContent).toContain('tidepool_ren appeals a ban from Lantern Quay.');
+  expect(item.textContent).toMatch(/Banned by Jo until /);
+  within(item).getByText('Practice');
+  waits.getByText('6 more appeals are waiting.');
+  expect(screen.queryByText(shown.appeal.text)).toBeNull();
+  await user.click(
+    within(item).getByRole('button', { name: 'Decide on the appeal of tidepool_ren' }),
+  );
+  within(item).getByText(shown.appeal.text);
+  within(item).getByText('“Joined with the raid”');
+  within(item).getByText('Fine with me.');
+  await fill(within(item).getByRole('textbox', { name: /^Answer they read/ }), 'Sorry.');
+  await user.click(within(item).getByRole('radio', { name: /^Lift/ }));
+  desk.answer({ 'appeals/list': { ...appeals()['appeals/list'], appeals: [], waiting: 0 } });
+  await user.click(within(item).getByRole('button', { name: 'Lift ban of tidepool_ren' }));
+  expect(desk.inputsOf('appeals/decide')).toEqual([
+    { appeal_id: listed.id, decision: 'lift', answer: 'Sorry.' },
+  ]);
+  waits.getByText('Nothing is waiting for you.');
+});
+
+test('who made the ban reads in place why someone else decides its appeal', async () => {
+  const why = 'You made this ban, so someone else decides.';
+  const may = { decide: false, why_not: why, is_maker: true, is_alone: false };
+  const { user } = await openOverview({
+    ...appeals({ made_by: null, ends_at: null }),
+    'appeals/get': { ...shown, may },
+  });
+  screen.getByText(/Banned permanently\./);
+  await user.click(screen.getByRole('button', { name: /^Decide on the appeal/ }));
+  screen.getByText(why);
+  expect(screen.queryByRole('radio', { name: /^Lift/ })).toBeNull();
+});
+
+test('how the tools are doing is said as on the status page, with the way there', async () => {
+  await openOverview({
+    'status/summary': { ...allOperational, state: 'trouble', offline: 1, degraded: 0 },
+  });
+  const line = screen.getByText('One tool is offline.').closest('p')!;
+  expect(within(line).getByRole('link', { name: 'Status' }).getAttribute('href')).toBe('/status');
 });
 
 test('a pass that ends soon is listed, and a crowded one is revoked in place', async () => {

@@ -2,13 +2,14 @@ import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { readCaseId } from '#kit/page/case-paths.ts';
 import { useDeskClient } from '#kit/page/client.tsx';
+import { HelpButton } from '#kit/page/help-button.tsx';
 import { PageTitle } from '#kit/page/page-title.tsx';
 import { Arch } from '#ui/arch.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { words } from '#ui/words.ts';
-import { AppealView, NoSuchAppeal } from './appeal-view.tsx';
+import { AppealView, NoSuchAppeal, PlainTitle } from './appeal/appeal-view.tsx';
 import { Queue } from './queue.tsx';
 import en from './words/en.json';
 
@@ -21,7 +22,10 @@ export function AppealsScreen() {
       <header className="mb-4 flex items-center gap-3.5 sm:mb-5 sm:gap-4">
         <Arch icon="mail" size="title" />
         <div className="min-w-0">
-          <h1>{say('queue')}</h1>
+          <div className="flex items-center gap-2">
+            <h1>{say('queue')}</h1>
+            <HelpButton />
+          </div>
           <p className="mt-0.5 max-w-[68ch] text-ink-2">{say('queue.about')}</p>
         </div>
       </header>
@@ -42,7 +46,11 @@ export function OneAppealScreen() {
       title={say('appeal', { id: text })}
       back={{ to: '/appeals', label: say('back.appeals') }}
     >
-      {!pass.held && <h1 className="mb-4">{say('appeal', { id: text })}</h1>}
+      {!pass.held && (
+        <div className="mb-4">
+          <PlainTitle id={text} />
+        </div>
+      )}
       <ForHolders>
         {id === undefined ? <NoSuchAppeal id={text} /> : <AppealView key={id} id={id} isTitle />}
       </ForHolders>

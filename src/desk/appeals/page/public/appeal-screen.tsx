@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useDeskClient } from '#kit/page/client.tsx';
+import { HelpButton } from '#kit/page/help-button.tsx';
 import { PageTitle } from '#kit/page/page-title.tsx';
 import { Arch } from '#ui/arch.tsx';
 import type { IconName } from '#ui/icon.tsx';
@@ -44,7 +45,10 @@ export function AppealScreen() {
       <header className="flex items-center gap-3.5 pt-5 pb-4 sm:gap-4 sm:pt-8 sm:pb-5">
         <Arch icon={head.icon} size="title" />
         <div className="min-w-0">
-          <h1>{head.title}</h1>
+          <div className="flex items-center gap-2">
+            <h1>{head.title}</h1>
+            <HelpButton />
+          </div>
           <p className="mt-0.5 text-ink-2">{head.text}</p>
         </div>
       </header>

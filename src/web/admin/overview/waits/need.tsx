@@ -94,7 +94,7 @@ export function Look({ to, text: label }: { to: string; text: string }) {
 
 interface MoreProps {
   count: number;
-  kind: 'jobs' | 'requests';
+  kind: 'jobs' | 'requests' | 'appeals';
   to: string;
 }
 

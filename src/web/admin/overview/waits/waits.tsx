@@ -5,6 +5,7 @@ import { SkeletonRows } from '#ui/skeleton.tsx';
 import { words } from '#ui/words.ts';
 import en from '../words/en.json';
 import { useRequestsToAnswer } from './open-requests.tsx';
+import { useAppealsToDecide } from './waiting-appeals.tsx';
 import { useJobsToDecide } from './waiting-jobs.tsx';
 import { useCrowdedPasses, useEndingPasses } from './watched-passes.tsx';
 
@@ -15,6 +16,7 @@ export function Waits() {
   const kinds = {
     jobs: useJobsToDecide(),
     requests: useRequestsToAnswer(),
+    appeals: useAppealsToDecide(),
     crowded: useCrowdedPasses(),
     ending: useEndingPasses(),
   };

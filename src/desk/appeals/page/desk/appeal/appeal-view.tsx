@@ -1,24 +1,25 @@
 import { QueryView } from '#kit/admin/query-view.tsx';
 import type { ActionOf } from '#kit/page/action.tsx';
 import { CaseBrief } from '#kit/page/case-parts.tsx';
+import { HelpButton } from '#kit/page/help-button.tsx';
 import { useLook } from '#kit/page/look.tsx';
 import { Arch } from '#ui/arch.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
-import { Panel } from '#ui/panel.tsx';
 import { Sentence } from '#ui/sentence.tsx';
 import { PracticeTag, Tag } from '#ui/tag.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { words } from '#ui/words.ts';
-import { appeals, type schemas } from '../../contract.ts';
-import { useAppealPaths } from '../appeal-paths.ts';
+import { appeals, type schemas } from '../../../contract.ts';
+import { useAppealPaths } from '../../appeal-paths.ts';
+import { nameTarget } from '../names.ts';
+import en from '../words/en.json';
 import { Comments } from './comments.tsx';
 import { Decided } from './decided.tsx';
 import { DecisionForm } from './decision-form.tsx';
-import { nameTarget } from './names.ts';
+import { Says } from './says.tsx';
 import type { Shown } from './shown.ts';
-import en from './words/en.json';
 
 const say = words(en);
 
@@ -39,7 +40,7 @@ export function AppealView({ id, isTitle }: AppealViewProps) {
   }
   return (
     <>
-      {isTitle && !look.data && <h1>{say('appeal', { id })}</h1>}
+      {isTitle && !look.data && <PlainTitle id={id} />}
       <QueryView query={{ ...look, isFetching: loading, refetch: again }} rows={6} within="panel">
         {(shown) => (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-5">
@@ -88,9 +89,12 @@ function Head({ shown, isTitle }: { shown: Shown; isTitle?: boolean | undefined 
     <header className="flex flex-wrap items-center gap-x-4 gap-y-3">
       <Arch icon="mail" size="title" />
       <div className="min-w-0 flex-1 basis-60">
-        <Heading className={`wrap-anywhere ${isTitle ? '' : 'text-[22px]'}`}>
-          {say('title', { name: nameTarget(appeal) })}
-        </Heading>
+        <div className="flex items-center gap-2">
+          <Heading className={`wrap-anywhere ${isTitle ? '' : 'text-[22px]'}`}>
+            {say('title', { name: nameTarget(appeal) })}
+          </Heading>
+          {isTitle && <HelpButton />}
+        </div>
         <p className="mt-0.5 text-ink-2">
           <Sentence
             text={say(isWaiting ? 'head.waiting' : 'head')}
@@ -124,27 +128,13 @@ function Head({ shown, isTitle }: { shown: Shown; isTitle?: boolean | undefined 
   );
 }
 
-/** What the person wrote. It is text of a stranger, and its links aren't links here. */
-function Says({ shown: { appeal, of_this_ban, earlier } }: { shown: Shown }) {
-  const before =
-    of_this_ban > 0
-      ? say('says.again', { count: of_this_ban })
-      : earlier > 0
-        ? say('says.earlier', { count: earlier })
-        : say('says.first');
+/** The title while there is no appeal to name. */
+export function PlainTitle({ id }: { id: number | string }) {
   return (
-    <Panel title={say('says')} aside={before}>
-      <blockquote className="text-slip leading-[1.55] wrap-anywhere whitespace-pre-wrap">
-        {appeal.text}
-      </blockquote>
-      <p className="mt-3 flex flex-wrap gap-x-4 gap-y-1.5 text-small text-ink-2">
-        <span className={`flex gap-1.5 ${appeal.has_links ? 'text-warn' : ''}`}>
-          <Icon name={appeal.has_links ? 'warning' : 'check'} size={16} className="mt-0.5" />
-          {say(appeal.has_links ? 'says.links' : 'says.clean')}
-        </span>
-        <span>{say('says.code', { case: appeal.case_id })}</span>
-      </p>
-    </Panel>
+    <div className="flex items-center gap-2">
+      <h1>{say('appeal', { id })}</h1>
+      <HelpButton />
+    </div>
   );
 }
 
@@ -159,7 +149,7 @@ export function NoSuchAppeal({
   const { listPath } = useAppealPaths();
   return (
     <div className="grid gap-4">
-      {isTitle && <h1>{say('appeal', { id })}</h1>}
+      {isTitle && <PlainTitle id={id} />}
       <EmptyState
         icon="mail"
         title={say('none.title')}

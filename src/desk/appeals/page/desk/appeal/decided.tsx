@@ -6,8 +6,8 @@ import { ResultCard } from '#ui/result-card.tsx';
 import { Sentence } from '#ui/sentence.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { words } from '#ui/words.ts';
+import en from '../words/en.json';
 import type { Shown } from './shown.ts';
-import en from './words/en.json';
 
 const say = words(en);
 

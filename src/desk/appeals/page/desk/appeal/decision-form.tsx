@@ -14,12 +14,12 @@ import { Sentence } from '#ui/sentence.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { words } from '#ui/words.ts';
-import { appeals, type schemas } from '../../contract.ts';
-import { ANSWER_MAX } from '../../rules.ts';
-import { useAppealPaths } from '../appeal-paths.ts';
-import { nameTarget } from './names.ts';
+import { appeals, type schemas } from '../../../contract.ts';
+import { ANSWER_MAX } from '../../../rules.ts';
+import { useAppealPaths } from '../../appeal-paths.ts';
+import { nameTarget } from '../names.ts';
+import en from '../words/en.json';
 import type { Shown } from './shown.ts';
-import en from './words/en.json';
 
 const say = words(en);
 

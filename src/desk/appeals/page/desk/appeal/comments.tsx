@@ -12,11 +12,11 @@ import { Tag } from '#ui/tag.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { words } from '#ui/words.ts';
-import { appeals, type schemas } from '../../contract.ts';
-import { COMMENT_MAX } from '../../rules.ts';
-import { useAppealPaths } from '../appeal-paths.ts';
+import { appeals, type schemas } from '../../../contract.ts';
+import { COMMENT_MAX } from '../../../rules.ts';
+import { useAppealPaths } from '../../appeal-paths.ts';
+import en from '../words/en.json';
 import type { Shown } from './shown.ts';
-import en from './words/en.json';
 
 const say = words(en);
 
