@@ -68,7 +68,7 @@ test('the register begins empty, tells of every decoy, is searched, and one is r
   await row.waitFor();
   expect(await row.getByRole('button').count()).toBe(0);
   await row.getByRole('link', { name: /^\d+$/ }).click();
-  await page.getByText(/created decoy/).waitFor();
+  await page.getByRole('heading', { name: /created decoy/ }).waitFor();
   await page.getByText(/retired decoy/).waitFor();
 
   await page.goBack();

@@ -43,8 +43,8 @@ test('the reason of a case is carried to the other platform, and both bans are o
   await link.waitFor();
   await link.click();
   await page.getByRole('heading', { name: 'Banned on Roblox and Discord' }).waitFor();
-  await page.getByText('from the experience').first().waitFor();
-  await page.getByText('from the server').first().waitFor();
+  await page.locator('dd', { hasText: 'on Roblox' }).first().waitFor();
+  await page.locator('dd', { hasText: 'on Discord' }).first().waitFor();
   expect(await page.getByRole('button', { name: /for the same reason$/ }).count()).toBe(0);
   expect(await axeFaults(page)).toEqual([]);
   await page.goto(`${house.url}/cases`);

@@ -21,7 +21,7 @@ async function expectNoPractice(page: Page) {
 
 /** Moves from one tool to another within the page, like a moderator. */
 async function goTo(page: Page, title: string) {
-  await page.getByRole('link', { name: 'Dashboard' }).first().click();
+  await page.getByRole('link', { name: /^Gatehouse/ }).click();
   await page.getByRole('link', { name: new RegExp(`^${title}`) }).click();
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
 }

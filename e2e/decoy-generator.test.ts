@@ -59,7 +59,7 @@ test('a decoy is made, copied and gone: the desk can recognise it, and its case 
   expect(await keptBy(page)).not.toContain(decoy.slice(-40));
 
   await page.getByRole('link', { name: /^Case \d+$/ }).click();
-  await page.getByText(/created decoy/).waitFor();
+  await page.getByRole('heading', { name: /created decoy/ }).waitFor();
   await page
     .getByText(/Old config/)
     .first()

@@ -2,7 +2,9 @@ import { SetupLeft } from '#desk/setup/page/setup-left.tsx';
 import { AdminColumns } from '#kit/admin/admin-columns.tsx';
 import { AdminScreen } from '#kit/admin/admin-screen.tsx';
 import { AsAdmin } from '#kit/admin/as-admin.tsx';
+import { useAllRead } from '#kit/admin/use-all-read.ts';
 import { Panel } from '#ui/panel.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
 import { words } from '#ui/words.ts';
 import { ByTool, sum } from './by-tool.tsx';
 import { NewCode } from './new-code.tsx';
@@ -24,28 +26,36 @@ export function Screen() {
   const stats = useStats().data;
   const tally = useTally().data;
   const cases = useLatestCases();
+  const isRead = useAllRead();
   // On a desk that no one has used yet, the only session is the reader's own.
   const isQuiet =
     stats !== undefined && stats.sessions <= 1 && tally !== undefined && sum(tally) === 0;
   return (
     <AdminScreen title={say('title')} actions={<NewCode />}>
-      <SetupLeft />
-      <PreflightLine />
-      <Since />
-      <SessionStats>
-        {(chart) => (
-          <AdminColumns
-            main={
-              <>
-                <Waits />
-                {isQuiet ? <NothingYet sessions={stats.sessions} /> : chart}
-                {!(isQuiet && cases.data?.cases.length === 0) && <LatestCases />}
-              </>
-            }
-            side={!isQuiet && <ByTool />}
-          />
-        )}
-      </SessionStats>
+      {!isRead && (
+        <Panel flush>
+          <SkeletonRows />
+        </Panel>
+      )}
+      <div className={isRead ? 'contents' : 'hidden'}>
+        <SetupLeft />
+        <PreflightLine />
+        <Since />
+        <SessionStats>
+          {(chart) => (
+            <AdminColumns
+              main={
+                <>
+                  <Waits />
+                  {isQuiet ? <NothingYet sessions={stats.sessions} /> : chart}
+                  {!(isQuiet && cases.data?.cases.length === 0) && <LatestCases />}
+                </>
+              }
+              side={!isQuiet && <ByTool />}
+            />
+          )}
+        </SessionStats>
+      </div>
     </AdminScreen>
   );
 }

@@ -26,17 +26,15 @@ export function PreflightLine() {
   return (
     <div className="panel flex flex-wrap gap-x-7 gap-y-2 px-4 py-3 sm:px-5">
       {data && <Preflight report={data} />}
-      {live && (
-        <p className={line}>
-          <span className="flex min-w-0 items-center gap-2.5">
-            <Dot state={live.look} />
-            {say('live', { state: live.text })}
-          </span>
-          <Link to="/status" className="ml-auto text-small">
-            {say('live.link')}
-          </Link>
-        </p>
-      )}
+      <p className={line}>
+        <span className="flex min-w-0 items-center gap-2.5">
+          {live && <Dot state={live.look} />}
+          {say('live', { state: live?.text ?? say('live.unknown') })}
+        </span>
+        <Link to="/status" className="ml-auto text-small">
+          {say('live.link')}
+        </Link>
+      </p>
     </div>
   );
 }
