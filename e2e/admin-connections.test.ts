@@ -158,7 +158,7 @@ test('a connected bot gets one more server, is broken for everybody when Discord
   expect(await axeFaults(page)).toEqual([]);
   const visitor = await house.visit();
   await visitor.page.goto(house.url);
-  await visitor.page.getByText(/tools are offline$/).waitFor();
+  await visitor.page.getByText(/tools are offline/).waitFor();
   expect(await visitor.page.getByText('All systems operational').count()).toBe(0);
 
   platforms.sandbox.faults.set([]);
