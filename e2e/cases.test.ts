@@ -64,7 +64,10 @@ test('a tool leads to the case of what it did, and a note there is text that sta
   await historyOf(page).getByRole('link', { name: name.toLowerCase() }).waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await stub.click();
-  await page.getByRole('heading', { name, level: 1 }).waitFor();
+  await page
+    .getByRole('heading', { name: 'night-shift-3 locked their pass to their address', level: 1 })
+    .waitFor();
+  await page.getByText(`${name}.`).first().waitFor();
   await headOf(page, 'Done').waitFor();
   await page.getByText('night-shift-3, with a pass').waitFor();
   // Only admins see the address.

@@ -20,7 +20,8 @@ export const caseLink = (page: Page, id: number) =>
 /** The numbers of the shown cases, once the list is complete. */
 export async function shownCases(page: Page): Promise<number[]> {
   await page.getByText(/shown, that is all|No matching cases/).waitFor();
-  await page.getByRole('button', { name: 'Refresh' }).waitFor();
+  // Not 'Refreshing…', which begins in the same way.
+  await page.getByRole('button', { name: 'Refresh', exact: true }).waitFor();
   const links = await page.locator('a[data-part=case]').allTextContents();
   return links.map((text) => Number(text.replace(/\D/g, '')));
 }
