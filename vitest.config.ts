@@ -51,8 +51,9 @@ const repeatedOnPostgres = [
   'src/desk/banner/server.test.ts',
 ];
 
-// Everything without a browser shares the cores.
-const withoutBrowser = { maxWorkers: 3, sequence: { groupOrder: 0 } };
+// Everything without a browser shares the cores. A third of the time, these tests wait: for a killed desk, for
+// PostgreSQL, for a job that tries again.
+const withoutBrowser = { maxWorkers: 4, sequence: { groupOrder: 0 } };
 // The long crash suites time how soon a desk is back: one at a time, and after all others.
 const alone = { maxWorkers: 1, sequence: { groupOrder: 2 } };
 const whileKilling = withLong ? alone : withoutBrowser;

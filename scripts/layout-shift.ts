@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page, Request } from 'playwright-core';
 
 /** What moved on a screen, and how much of the window it took with it. */
 export interface Shift {
@@ -29,17 +29,29 @@ const COMPLETE = `!document.querySelector('[data-part=skeleton], [aria-busy=true
 const TWO_FRAMES =
   'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))';
 
+const unanswered = new WeakMap<BrowserContext, Set<Request>>();
+
 export async function recordShifts(context: BrowserContext): Promise<void> {
+  const waiting = new Set<Request>();
+  unanswered.set(context, waiting);
+  context.on('request', (request) => waiting.add(request));
+  context.on('requestfinished', (request) => waiting.delete(request));
+  context.on('requestfailed', (request) => waiting.delete(request));
   await context.addInitScript(RECORD);
 }
 
 /** Waits until the screen is complete, and returns everything that moved since the last call. */
 export async function takeShifts(page: Page): Promise<Shift[]> {
   await page.locator('h1').first().waitFor();
-  await page.waitForLoadState('networkidle');
-  while (!(await page.evaluate(COMPLETE))) await page.evaluate(TWO_FRAMES);
+  // An answer may lead to the next request, but not later than with the frames it is drawn in.
+  do await page.evaluate(TWO_FRAMES);
+  while (isWaiting(page) || !(await page.evaluate(COMPLETE)));
   await page.evaluate(TWO_FRAMES);
   return page.evaluate('window.shifts.splice(0)');
+}
+
+function isWaiting(page: Page): boolean {
+  return (unanswered.get(page.context())?.size ?? 0) > 0;
 }
 
 /** Opens another screen without loading the page again, and without a press that would excuse its shifts. */
