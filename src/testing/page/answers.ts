@@ -153,7 +153,7 @@ export class FakeDesk {
     const fields =
       method === 'GET'
         ? Object.fromEntries(url.searchParams)
-        : await readBody(init, found?.action.upload);
+        : await readBody(init);
     const headers = new Headers(init.headers);
     const input = found ? this.#read(found, fields, headers) : fields;
     const text = `${path} ${JSON.stringify([...headers])} ${JSON.stringify(fields)}`;

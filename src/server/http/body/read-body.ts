@@ -11,7 +11,6 @@ import { tooFast } from '../admit.ts';
 import { checkReach, findAdminFor, hashCredential, noPass } from '../enter.ts';
 import { readBearer } from '../read-input.ts';
 import { JsonShape } from './json-shape.ts';
-import { readUpload } from './read-upload.ts';
 import { readUploads, refuseMadeUp } from './read-uploads.ts';
 import { letGoWhenAnswered, openMemories, type Taking, takeBody } from './take-body.ts';
 
@@ -35,7 +34,6 @@ export function readBodies(app: FastifyInstance, desk: Desk): void {
   };
   app.decorateRequest('room', undefined);
   app.decorateRequest('overwritten', undefined);
-  app.decorateRequest('upload', undefined);
   app.decorateRequest('uploads');
   app.addHook('onRequest', (request, reply, done) => {
     letGoWhenAnswered(request, reply.raw);
@@ -55,7 +53,7 @@ export function readBodies(app: FastifyInstance, desk: Desk): void {
       const text = bytes.toString('utf8');
       const body = parseJson(text);
       if (shape.hidesKeys(body)) request.overwritten = text;
-      if (files !== undefined) refuseMadeUp(body, files);
+      if (files !== undefined) refuseMadeUp(body, files.field);
       return checked(body, bytes);
     },
   );
@@ -64,8 +62,7 @@ export function readBodies(app: FastifyInstance, desk: Desk): void {
     async (request: FastifyRequest, payload: IncomingMessage) => {
       const bytes = await takeBody(request, payload, taking(request));
       const files = request.routeOptions.config.loaded?.action.files;
-      if (files !== undefined)
-        return readUploads(request, { bytes, field: files, parse: parseJson });
+      if (files !== undefined) return readUploads(request, { bytes, files, parse: parseJson });
       return checked(await readForm(request, bytes), bytes);
     },
   );
@@ -99,8 +96,7 @@ interface SentFile {
  * limit. Faults of a file are reported only once the sender is known.
  */
 async function readForm(request: FastifyRequest, body: Buffer): Promise<Record<string, unknown>> {
-  const { file, upload } = request.routeOptions.config.loaded?.action ?? {};
-  const fileField = file ?? upload;
+  const fileField = request.routeOptions.config.loaded?.action.file;
   if (fileField === undefined) {
     throw new DeskError('desk/unsupported-type', { params: { type: 'application/json' } });
   }
@@ -112,10 +108,7 @@ async function readForm(request: FastifyRequest, body: Buffer): Promise<Record<s
     const isText = typeof value === 'string';
     // A form without a chosen file has an empty text in its place.
     if (isText && name === fileField) continue;
-    // A second file would take the place of the first, which the guard then wouldn't see.
-    if (!isText && upload && name !== upload) throw new DeskError('desk/unreadable');
-    const readFile = upload ? (one: File) => readUpload(request, one) : readSentFile;
-    fields.set(name, isText ? value : await readFile(value));
+    fields.set(name, isText ? value : await readSentFile(value));
   }
   return Object.fromEntries(fields);
 }
