@@ -158,6 +158,8 @@ test('files are added one after the other, and the list is read again', async ()
   await choose(page, new File(['one'], 'one.txt'), new File(['two'], 'two.txt'));
   cardOf('one.txt');
   cardOf('two.txt');
+  // The timeline tells of each.
+  expect(page.desk.inputsOf('audit/cases/get')).toHaveLength(3);
   expect(page.desk.inputsOf('evidence/add')).toMatchObject([
     { case_id: 12, files: [{ name: 'one.txt', size: 3 }] },
     { case_id: 12, files: [{ name: 'two.txt' }] },
@@ -179,7 +181,9 @@ test('a pasted image is added, and a dropped file too', async () => {
   });
   await settle();
   expect(
-    page.desk.inputsOf('evidence/add').flatMap(({ files }) => (files as File[]).map(({ name }) => name)),
+    page.desk
+      .inputsOf('evidence/add')
+      .flatMap(({ files }) => (files as File[]).map(({ name }) => name)),
   ).toEqual(['image.png', 'x.txt']);
 });
 
