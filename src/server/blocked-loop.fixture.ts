@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { FILE_BYTES_MAX as EVIDENCE_BYTES_MAX } from '#desk/evidence/rules.ts';
 import { type Action, BODY_BYTES_MAX, isForAdmins } from '#kit/contract/feature.ts';
-import { FILE_BYTES_MAX } from '#kit/many/read-file.ts';
+import { FILE_BYTES_MAX } from '#kit/many/file-limit.ts';
 import { longHeaders } from '#testing/client.ts';
 import {
   bodyWith,

@@ -3,7 +3,7 @@ import type { Count } from '#desk/limits/windows.ts';
 import { DeskError, type ErrorCode } from '#errors.ts';
 import type { Action } from '#kit/contract/feature.ts';
 import { problemBody, retryAfterSeconds } from '#kit/contract/problem-body.ts';
-import { FILE_BYTES_MAX } from '#kit/many/read-file.ts';
+import { FILE_BYTES_MAX } from '#kit/many/file-limit.ts';
 import { apiHeaders } from './security-headers.ts';
 
 declare module 'fastify' {

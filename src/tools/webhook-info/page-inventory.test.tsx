@@ -107,9 +107,9 @@ test('selects everything that a filter shows, and clears it again', async () => 
   const { user } = await openList();
   await user.click(screen.getByRole('button', { name: /^Incoming/ }));
   await user.click(screen.getByRole('button', { name: 'Select these 2' }));
-  expect(
-    screen.getByRole('link', { name: 'Delete 2 webhooks…' }).getAttribute('href'),
-  ).toContain(`ids=${one.id}.${left.id}`);
+  expect(screen.getByRole('link', { name: 'Delete 2 webhooks…' }).getAttribute('href')).toContain(
+    `ids=${one.id}.${left.id}`,
+  );
   await user.click(screen.getByRole('button', { name: 'Clear selection' }));
   expect(screen.queryByRole('link', { name: /^Delete \d/ })).toBeNull();
 });
