@@ -1,6 +1,6 @@
 import type { DeskError } from '#errors.ts';
-import { UPLOAD_JSON } from '#kit/contract/uploads.ts';
 import { problemBody } from '#kit/contract/problem-body.ts';
+import { UPLOAD_JSON } from '#kit/contract/uploads.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
