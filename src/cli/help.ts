@@ -13,7 +13,8 @@ export function writeHelp(words: readonly string[]): string | undefined {
   if (first === '') return helpOfAll();
   const exact = commands.find(({ name }) => name === first || name === `${first} ${second}`);
   if (exact) return helpOfCommand(exact);
-  const group = commands.filter(({ name }) => name.startsWith(`${first} `));
+  // A word that no command of the group has is a typo, not a question about all of them.
+  const group = second === '' ? commands.filter(({ name }) => name.startsWith(`${first} `)) : [];
   return group.length > 0 ? group.map(helpOfCommand).join('\n\n') : undefined;
 }
 

@@ -57,6 +57,7 @@ describe('a wrong command line', () => {
     [['help', 'nonsense'], "no command 'nonsense'"],
     [['code'], 'gatehouse code create, gatehouse code list, gatehouse code revoke'],
     [['code', 'nonsense'], 'gatehouse code create'],
+    [['code', 'nonsense', '--help'], 'gatehouse code create'],
     [['code', 'create'], 'A code needs a label'],
     [['code', 'create', '--label', ' '], '--label must be 1 to 80 characters'],
     [['code', 'create', '--label', 'a', '--tools', 'nonsense'], 'unknown tools: nonsense'],

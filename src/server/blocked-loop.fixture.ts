@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { FILE_BYTES_MAX as EVIDENCE_BYTES_MAX } from '#desk/evidence/rules.ts';
 import { type Action, BODY_BYTES_MAX, isForAdmins } from '#kit/contract/feature.ts';
-import { FILE_BYTES_MAX } from '#kit/many/read-file.ts';
+import { FILE_BYTES_MAX } from '#kit/many/file-limit.ts';
 import { longHeaders } from '#testing/client.ts';
 import {
   bodyWith,
@@ -164,13 +164,18 @@ export function testBlockedLoop({ texts, oneIn = 1, longTexts }: Chosen): void {
     });
   });
 
-  async function sendForm(path: string, fields: Record<string, string>, file: File) {
+  async function sendForm(path: string, fields: object, file: File) {
     const { session, pass } = await desk.credentials();
     const form = new FormData();
-    const own = { ...fields, redeem_code: pass };
-    for (const [name, value] of Object.entries(own)) form.set(name, value);
-    form.set(path === '/upload' ? 'token' : 'session_token', session);
-    form.set('file', file);
+    if (path === '/upload') {
+      form.set('token', session);
+      form.set('redeem_code', pass);
+      form.set('file', file);
+    } else {
+      const own = { ...fields, session_token: session, redeem_code: pass };
+      form.set('json', JSON.stringify(own));
+      form.set('files', file);
+    }
     const headers = longHeaders({ session, pass });
     return blockedBy(path, async () => {
       const sent = { method: 'POST', headers, body: form };
@@ -187,7 +192,7 @@ export function testBlockedLoop({ texts, oneIn = 1, longTexts }: Chosen): void {
       new File([`%PDF-1.7\n${text.slice(20)}\n%%EOF`], 'a.pdf'),
     ];
     for (const file of files) {
-      expect(await sendForm('/cases/evidence/add', { case_id: '1' }, file)).toEqual([]);
+      expect(await sendForm('/cases/evidence/add', { case_id: 1 }, file)).toEqual([]);
     }
   });
 }

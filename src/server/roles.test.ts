@@ -221,7 +221,7 @@ const matrix: Record<string, [Expectations, Record<string, unknown>]> = {
   'POST /cases/get': [passOrAnyAdmin, { case_id: 1_000_000 }],
   'POST /cases/evidence/list': [passOrAnyAdmin, { case_id: 1_000_000 }],
   'POST /cases/evidence/file': [passOrAnyAdmin, { case_id: 1_000_000, id: 'a'.repeat(16) }],
-  'POST /cases/evidence/add': [passOrFullAdmin, { case_id: '1000000' }],
+  'POST /cases/evidence/add': [passOrFullAdmin, { case_id: 1000000 }],
   'POST /cases/evidence/link': [passOrFullAdmin, { case_id: 1_000_000, url: 'x' }],
   'POST /cases/evidence/remove': [passOrFullAdmin, { case_id: 1_000_000, id: 'a'.repeat(16) }],
   'POST /cases/pins': [passOrAnyAdmin, { target: 'roblox:156' }],

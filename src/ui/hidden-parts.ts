@@ -1,12 +1,12 @@
 import {
   type ChangeEvent,
   type ClipboardEvent,
-  createContext,
   type KeyboardEvent,
   useContext,
   useLayoutEffect,
   useRef,
 } from 'react';
+import { HiddenParts } from './hidden-context.ts';
 import {
   applyEdit,
   hidesAny,
@@ -16,9 +16,6 @@ import {
   type TextPart,
   truePart,
 } from './mask-text.ts';
-
-/** Finds the parts of a text that no field shows. The page says which; without it, nothing is hidden. */
-export const HiddenParts = createContext<(text: string) => readonly TextPart[]>(() => []);
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement;
 

@@ -95,6 +95,12 @@ export function SecretOnce(props: SecretOnceProps) {
   );
 }
 
+/** Shows where a link leads, but not its token, as fields do. A code keeps its groups. */
+function maskSecret(secret: string): string {
+  const end = secret.lastIndexOf('/') + 1;
+  return end > 0 ? `${secret.slice(0, end)}••••••••` : secret.replace(/[^-_]/g, '•');
+}
+
 interface SecretProps {
   secret: string;
   copyLabel: string;
@@ -113,7 +119,7 @@ function Secret({ secret, copyLabel, isOne, onCopied }: SecretProps) {
         <code className={text}>{secret}</code>
       ) : (
         <span className={text} role="img" aria-label={say('secret-once.hidden')}>
-          {secret.replace(/[^-_]/g, '•')}
+          {maskSecret(secret)}
         </span>
       )}
       <IconButton

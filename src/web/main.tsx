@@ -3,6 +3,8 @@ import { createRoot } from 'react-dom/client';
 import './styles.css';
 // Imported before the router, so that it handles back and forward first.
 import '#kit/page/hold-leaving.ts';
+import { watchDesk } from './client/watch.ts';
+import { fetchAhead } from './fetch-ahead.ts';
 import { fetchScreen, Router } from './router.tsx';
 import { followTheme } from './shell/theme.ts';
 
@@ -11,6 +13,8 @@ const WAIT_MS = 200;
 // Every screen sets its own title, and the first one in the document would win.
 document.querySelector('title')?.remove();
 followTheme();
+watchDesk();
+fetchAhead((pathname) => void fetchScreen(pathname));
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -6,7 +6,7 @@ import type { DeskPath } from '#kit/contract/screen-paths.ts';
 import { readAdminBase } from '#kit/page/admin-path.ts';
 import { NotFound } from '#kit/page/not-found/not-found.tsx';
 import { findWebhookTokens } from '#kit/webhook/webhook-url.ts';
-import { HiddenParts } from '#ui/hidden-parts.ts';
+import { HiddenParts } from '#ui/hidden-context.ts';
 import { MessageBoxes } from '#ui/message-boxes.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { BannerHost } from './banner/banner-host.tsx';
@@ -21,7 +21,6 @@ import { Overlays } from './overlays/overlays.tsx';
 import { PaletteHost } from './palette/palette-host.tsx';
 import { RedeemHost } from './redeem/redeem-host.tsx';
 import { redirects } from './redirects.ts';
-import { PublicFrame } from './shell/public-frame.tsx';
 import { Shell } from './shell/shell.tsx';
 import { useKeptForms } from './shell/use-kept-forms.ts';
 
@@ -52,6 +51,7 @@ async function loadCases() {
 
 /** For people who were banned: it has a frame of its own. */
 const PUBLIC_APPEAL = '/appeal';
+const publicFrame = makeChunk(async () => (await import('./shell/public-frame.tsx')).PublicFrame);
 
 interface Screen {
   path: DeskPath;
@@ -104,9 +104,11 @@ const deskScreens: readonly Screen[] = [
   },
   {
     path: PUBLIC_APPEAL,
-    chunk: makeScreen(
-      async () => (await import('#desk/appeals/page/public/appeal-screen.tsx')).AppealScreen,
-    ),
+    chunk: makeScreen(async () => {
+      const screen = import('#desk/appeals/page/public/appeal-screen.tsx');
+      await publicFrame.fetch();
+      return (await screen).AppealScreen;
+    }),
   },
 ];
 
@@ -142,7 +144,13 @@ export function Router() {
 function Areas() {
   const { pathname } = useLocation();
   const base = readAdminBase(pathname);
-  const Frame = matchPath(PUBLIC_APPEAL, pathname) ? PublicFrame : Shell;
+  if (!base && matchPath(PUBLIC_APPEAL, pathname)) {
+    return (
+      <Suspense>
+        <Fetched of={publicFrame} props={{ children: <Screens /> }} />
+      </Suspense>
+    );
+  }
   return (
     <Suspense>
       {base ? (
@@ -150,9 +158,9 @@ function Areas() {
           <Fetched of={adminArea} props={{ base }} />
         </ErrorBoundary>
       ) : (
-        <Frame>
+        <Shell>
           <Screens />
-        </Frame>
+        </Shell>
       )}
     </Suspense>
   );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BODY_BYTES_MAX, type Feature } from '#kit/contract/feature.ts';
-import { uploadShape } from '#kit/contract/upload-shape.ts';
+import { uploadsShape } from '#kit/contract/upload-shape.ts';
 import { FILE_KINDS } from '#kit/files/file-kind.ts';
 import { plainText } from '#kit/values/text.ts';
 import { FILE_BYTES_MAX } from './rules.ts';
@@ -42,7 +42,7 @@ export const evidence = {
       path: '/cases/evidence/add',
       summary:
         'Adds a PNG, JPEG, WebP, PDF or text file of up to 5 MB to a case. Images lose their metadata',
-      upload: 'file',
+      files: { field: 'files', max: 1, tooLarge: 'evidence/too-large' },
       bodyBytesMax: FILE_BYTES_MAX + BODY_BYTES_MAX,
       // One image is rewritten at a time, so a busy desk may take a while.
       deadlineMs: 30_000,
@@ -93,9 +93,8 @@ export const schemas = () => ({
   },
   add: {
     input: z.strictObject({
-      // A form has only texts.
-      case_id: z.string().regex(/^[1-9]\d{0,14}$/, 'The number of a case'),
-      file: uploadShape().optional(),
+      case_id: caseId(),
+      files: uploadsShape(1),
     }),
     output: z.strictObject({ detail: z.string(), evidence: item() }),
   },

@@ -69,13 +69,9 @@ export class EvidenceDesk {
     headers: Record<string, string> = {},
   ): Promise<Reply> {
     const form = new FormData();
-    form.set('case_id', String(caseId));
-    if (name !== '')
-      form.set(
-        'file',
-        new File([typeof content === 'string' ? content : Uint8Array.from(content)], name),
-      );
-    for (const [field, value] of Object.entries(fieldsFor(by))) form.set(field, value);
+    form.set('json', JSON.stringify({ ...fieldsFor(by), case_id: caseId }));
+    const bytes = typeof content === 'string' ? content : Uint8Array.from(content);
+    if (name !== '') form.set('files', new File([bytes], name));
     const response = await fetch(`${this.house.desk.url}/api/cases/evidence/add`, {
       method: 'POST',
       headers: { ...headersFor(by), ...headers },

@@ -148,8 +148,8 @@ test.each([
 test('files are added one after the other, and the list is read again', async () => {
   const held: Item[] = [];
   const page = await open(held, {
-    'evidence/add': ({ file }) => {
-      const { name } = file as { name: string };
+    'evidence/add': ({ files }) => {
+      const [{ name } = textFile] = files as { name: string }[];
       const one = { ...textFile, id: `00000000000000a${held.length}`, name, is_yours: true };
       held.push(one);
       return { detail: `“${name}” was added to case 12.`, evidence: one };
@@ -158,17 +158,19 @@ test('files are added one after the other, and the list is read again', async ()
   await choose(page, new File(['one'], 'one.txt'), new File(['two'], 'two.txt'));
   cardOf('one.txt');
   cardOf('two.txt');
+  // The timeline tells of each.
+  expect(page.desk.inputsOf('audit/cases/get')).toHaveLength(3);
   expect(page.desk.inputsOf('evidence/add')).toMatchObject([
-    { case_id: '12', file: { name: 'one.txt', size: 3 } },
-    { case_id: '12', file: { name: 'two.txt' } },
+    { case_id: 12, files: [{ name: 'one.txt', size: 3 }] },
+    { case_id: 12, files: [{ name: 'two.txt' }] },
   ]);
 });
 
 test('a pasted image is added, and a dropped file too', async () => {
   const page = await open([], {
-    'evidence/add': ({ file }) => ({
+    'evidence/add': ({ files }) => ({
       detail: '',
-      evidence: { ...image, name: (file as File).name },
+      evidence: { ...image, name: (files as File[])[0]?.name },
     }),
   });
   const png = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10])], 'image.png');
@@ -178,10 +180,11 @@ test('a pasted image is added, and a dropped file too', async () => {
     dataTransfer: { types: ['Files'], files: [new File(['x'], 'x.txt')] },
   });
   await settle();
-  expect(page.desk.inputsOf('evidence/add').map(({ file }) => (file as File).name)).toEqual([
-    'image.png',
-    'x.txt',
-  ]);
+  expect(
+    page.desk
+      .inputsOf('evidence/add')
+      .flatMap(({ files }) => (files as File[]).map(({ name }) => name)),
+  ).toEqual(['image.png', 'x.txt']);
 });
 
 test('what the desk would refuse is not sent, and a login never leaves the page', async () => {

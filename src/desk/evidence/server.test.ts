@@ -307,15 +307,16 @@ describe('refused with a sentence, and nothing is kept:', () => {
   });
 
   it('a file that no form carries, two files, and unknown fields', async () => {
-    const file = { name: 'a.txt', size: 1, sha256: 'a'.repeat(64) };
-    const bare = await desk.call('add', { case_id: String(caseId), file });
-    expect(bare.body.code).toBe('evidence/no-file');
+    const files = [{ name: 'a.txt', size: 1, sha256: 'a'.repeat(64) }];
+    const madeUp = await desk.call('add', { case_id: caseId, files });
+    expect([madeUp.status, madeUp.body.code]).toEqual([400, 'desk/unreadable']);
+    expect((await desk.call('add', { case_id: caseId })).body.code).toBe('evidence/no-file');
     const form = new FormData();
-    form.set('file', new File(['a'], 'a.txt'));
-    form.set('other', new File(['b'], 'b.txt'));
+    form.set('json', JSON.stringify({ case_id: caseId }));
+    for (const name of ['a.txt', 'b.txt']) form.append('files', new File(['a'], name));
     const url = `${desk.house.desk.url}/api/cases/evidence/add`;
     expect((await fetch(url, { method: 'POST', body: form })).status).toBe(400);
-    const odd = await desk.call('add', { case_id: String(caseId), file, url: 'x' });
+    const odd = await desk.call('add', { case_id: caseId, url: 'x' });
     expect(odd.body.code).toBe('desk/invalid-input');
     expect((await desk.add('7x')).body.code).toBe('desk/invalid-input');
   });

@@ -47,13 +47,15 @@ export const handlers: Handlers<typeof schemas> = {
     return new Download({ name, type, pieces: readContent(one, context) });
   },
 
-  async add({ case_id: caseText, file }, context) {
-    const past = await requireOpenCase(Number(caseText), context);
-    const { upload, database, signal } = context;
-    if (!upload || !file || file.name === '') throw new DeskError('evidence/no-file');
+  async add({ case_id: caseId }, context) {
+    const past = await requireOpenCase(caseId, context);
+    const { uploads, database, signal } = context;
+    const [file] = uploads;
+    if (!file || file.name === '') throw new DeskError('evidence/no-file');
+    const { name, bytes } = file;
     // Asked before the work too, so that a full case costs no image.
-    await database.transaction((tx) => checkRoom(tx, past.caseId, asking(context, upload.length)));
-    return addPrepared(await prepareFile(upload, file.name, signal), past, context);
+    await database.transaction((tx) => checkRoom(tx, past.caseId, asking(context, bytes.length)));
+    return addPrepared(await prepareFile(bytes, name, signal), past, context);
   },
 
   async link({ case_id: caseId, url }, context) {

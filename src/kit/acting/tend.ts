@@ -17,42 +17,79 @@ interface Due {
   limit: number;
 }
 
-/** Finishes everything that is due, one after the other. */
-export function finishDue<One>(
-  list: (tx: Transaction, due: Due) => Awaitable<One[]>,
-  finish: (one: One, work: DueWork) => Promise<void>,
-): Tend {
+/** What a tool finishes later in a server. */
+interface DueOne {
+  caseId: number;
+  guildId: string;
+  tries: number;
+}
+
+interface PutOff {
+  caseId: number;
+  notBefore: number;
+  why: string;
+  /** Counts as a try, so that the next wait is longer. */
+  isTry: boolean;
+}
+
+interface Finishing<One extends DueOne> {
+  list: (tx: Transaction, due: Due) => Awaitable<One[]>;
+  /** Returns the error after which it's tried again later; undefined if nothing is left to do. */
+  finish: (one: One, work: DueWork) => Promise<DeskError | undefined>;
+  putOff: (tx: Transaction, one: PutOff) => Promise<void>;
+}
+
+/** Finishes everything that is due, one after the other, and puts off what can't be finished yet. */
+export function finishDue<One extends DueOne>({ list, finish, putOff }: Finishing<One>): Tend {
   return async (work) => {
     const link = await orError(work.platforms.discord());
     // A broken connection is reported elsewhere; until then everything waits.
     if (link instanceof DeskError) return;
-    const { nowMs } = work;
-    const due = await work.database.transaction((tx) =>
+    const { nowMs, database } = work;
+    const due = await database.transaction((tx) =>
       list(tx, { isPractice: link.isPractice, nowMs, limit: AT_ONCE }),
     );
+    const listed = new Set(link.guilds.map(({ id }) => id));
     for (const one of due) {
       if (work.signal.aborted) return;
-      await finish(one, { ...work, link });
+      const isListed = listed.has(one.guildId);
+      const error = isListed ? await finish(one, { ...work, link }) : undefined;
+      if (isListed && !error) continue;
+      const { ms, ...rest } = error ? delayAfter(error, one.tries) : UNLISTED;
+      await database.transaction((tx) =>
+        putOff(tx, { ...rest, caseId: one.caseId, notBefore: nowMs + ms }),
+      );
     }
   };
 }
 
-export interface Delay {
-  ms: number;
-  why: string;
-  /** Counts as a try, so that the next wait is longer. */
-  isTry?: boolean;
-}
+const UNLISTED = { ms: 60_000, why: 'The server is not listed.', isTry: false };
 
-/** While the server isn't listed. */
-export const unlisted: Delay = { ms: 60_000, why: 'The server is not listed.' };
-
-/** After a failed try: longer each time, and as long as the platform says. */
-export function delayAfter(error: DeskError, tries: number): Delay {
+/** Longer each time, and as long as the platform says. */
+function delayAfter(error: DeskError, tries: number) {
   const grown = Math.min(WAIT_MAX_MS, FIRST_WAIT_MS * 2 ** Math.min(tries, 20));
   return {
     ms: Math.max(grown, error.extras.retryAfterMs ?? 0),
     why: error.message,
     isTry: true,
   };
+}
+
+interface Try {
+  action: string;
+  /** The case of this try; null if none was opened. */
+  caseId: number | null;
+  outcome: string;
+}
+
+/** Changes the tool's own row and closes the case of a try together. If `change` returns false, the case stays as it is. */
+export function closeTry(
+  { database, log }: DueWork,
+  { action, caseId, outcome }: Try,
+  change: (tx: Transaction) => Promise<unknown>,
+): Promise<void> {
+  return database.transaction(async (tx) => {
+    const isChanged = await change(tx);
+    if (isChanged !== false && caseId !== null) await log.close(tx, { caseId, action, outcome });
+  });
 }

@@ -3,6 +3,7 @@
 import type { RecognisedKind } from '../recognise/recognised.ts';
 import type { Needs } from './needs.ts';
 import type { TargetKind } from './target.ts';
+import type { UploadField } from './uploads.ts';
 
 export type CooldownKind = 'tool' | 'ban';
 
@@ -77,15 +78,11 @@ export interface Action {
   /** Sent as a form (multipart/form-data), with a text file in this field. */
   file?: string;
   /**
-   * Sent as a form, with a file of any kind in this field. The input describes it (`uploadShape`), and its
-   * bytes are in `context.upload`.
+   * Takes files of any kind in a form (multipart/form-data) whose field `json` has the rest of the input. The named
+   * field of the input lists them (`uploadsShape`), and `context.uploads` has their bytes. Calls without files may
+   * send JSON.
    */
-  upload?: string;
-  /**
-   * Takes files of any kind in a form (multipart/form-data) whose field `json` has the rest of the input. This field of
-   * the input lists them, and the context has their bytes. Calls without files may send JSON.
-   */
-  files?: string;
+  files?: UploadField;
   /**
    * Starts a job that only reads. It's logged like a change but costs look-ups, which are counted once their
    * number is known.

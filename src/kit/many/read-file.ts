@@ -1,6 +1,6 @@
 // List files: which ones are accepted, and how their bytes become text.
 
-export const FILE_BYTES_MAX = 700 * 1024;
+import { FILE_BYTES_MAX } from './file-limit.ts';
 
 export type FileFault = 'type' | 'size' | 'encoding' | 'unknown' | 'empty';
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { FILE_BYTES_MAX, faultOfFile, readText } from './read-file.ts';
+import { FILE_BYTES_MAX } from './file-limit.ts';
+import { faultOfFile, readText } from './read-file.ts';
 import { readTargets } from './read-targets.ts';
 
 const NOW = Date.UTC(2026, 10, 15);

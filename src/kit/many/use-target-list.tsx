@@ -5,7 +5,8 @@ import { TARGETS_MAX } from '../contract/jobs.ts';
 import type { Platform } from '../contract/target.ts';
 import { type GuardedText, useGuardedText } from '../page/guard.tsx';
 import { useKept } from '../page/kept-form.ts';
-import { FILE_BYTES_MAX, type FileFault, faultOfFile, readText } from './read-file.ts';
+import { FILE_BYTES_MAX } from './file-limit.ts';
+import { type FileFault, faultOfFile, readText } from './read-file.ts';
 import { nothingRead, readTargets, type TargetsRead } from './read-targets.ts';
 import en from './words/en.json';
 

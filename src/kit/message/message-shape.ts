@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { plainText } from '../values/text.ts';
-import { COLOR_MAX, EMBED_MAX, EMBEDS_MAX, FIELDS_MAX, LINK_MAX } from './message.ts';
+import { COLOR_MAX, EMBED_MAX, EMBEDS_MAX, FIELDS_MAX, LINK_MAX } from './message-limits.ts';
 
 /** Longer than what is allowed, so that the tool itself says by how much. */
 const ROOM = 4;

@@ -3,14 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { openSandbox } from '#platforms/sandbox/sandbox.fixture.ts';
 import {
   countEmbeds,
-  EMBED_MAX,
-  EMBEDS_TOTAL_MAX,
   type Embed,
   findMessageFault,
   firstWords,
   fromDiscordEmbeds,
   toDiscordEmbeds,
 } from './message.ts';
+import { EMBED_MAX, EMBEDS_TOTAL_MAX } from './message-limits.ts';
 
 /** Lengths near the limits, where mistakes are. */
 const near = (max: number) =>

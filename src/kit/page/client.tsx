@@ -8,6 +8,14 @@ import type { Target } from '../contract/target.ts';
 // The desk's interface for tool pages. The page's assembly implements it; a tool never sees the session or
 // the pass, only the result of a call.
 
+export interface EvidenceProps {
+  caseId: number;
+  /** Called once its height is known, so that what follows isn't moved after it was drawn. */
+  onSettled?: (() => void) | undefined;
+  /** Called after something was added or removed, which the case's timeline tells. */
+  onChanged?: (() => void) | undefined;
+}
+
 /** A failure reported by the server, or detected by the page before anything was sent. */
 export interface Problem {
   status: number;
@@ -159,7 +167,7 @@ export interface DeskClient {
   /** Loads the component that shows a target's cases, which isn't part of the first view. */
   loadHistory(): Promise<ComponentType<{ target: Target }>>;
   /** Loads the component that shows the evidence on a case. */
-  loadEvidence(): Promise<ComponentType<{ caseId: number; onSettled?: () => void }>>;
+  loadEvidence(): Promise<ComponentType<EvidenceProps>>;
   /** Loads the component that shows the appeal code of a ban. */
   loadAppealSlip(): Promise<ComponentType<{ caseId: number }>>;
   /** Loads the component that shows a case beside something else. */

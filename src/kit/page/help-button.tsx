@@ -2,7 +2,8 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { words } from '#ui/words.ts';
 import { useDeskClient } from './client.tsx';
 import { keysAttribute } from './shortcuts.ts';
-import en from './words/en.json';
+// Its word is apart from the others, of which the first view needs none.
+import en from './words/help-button.json';
 
 const say = words(en);
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Feature } from '../contract/feature.ts';
+import { type Feature, isInScope, type Tool } from '../contract/feature.ts';
 import type { ActionTypes } from './action.tsx';
 import { type Problem, useDeskClient } from './client.tsx';
 
@@ -35,16 +35,21 @@ export function useLook<Types extends ActionTypes>(
     else setFound((before) => ({ ...before, problem: answer.problem, loading: false }));
   }, [action, send, sent]);
 
-  const { held } = pass;
+  // A tool outside the scope says so above its form, and asks as soon as it's granted.
+  const isOpen = pass.held && (!isTool(tool) || isInScope(tool, pass.info?.scope));
   useEffect(() => {
-    if (held) void again();
+    if (isOpen) void again();
     else setFound(nothing);
     return () => {
       asked.current += 1;
     };
-  }, [held, again]);
+  }, [isOpen, again]);
 
   return { ...found, again: () => void again() };
+}
+
+function isTool(feature: Feature): feature is Tool {
+  return 'group' in feature;
 }
 
 const nothing = { data: undefined, problem: undefined, loading: false };

@@ -18,6 +18,12 @@ test('text is read in any of its encodings, and what is no text is not', () => {
   expect(read(new Uint8Array())).toEqual([]);
 });
 
+test('a document is read, also where its text is beside other bytes or two bytes wide', () => {
+  const wide = Buffer.from('token=abcdef', 'utf16le');
+  const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n\0'), wide, Buffer.from('\0\n%%EOF')]);
+  expect(read(bytes).join('')).toContain('token=abcdef');
+});
+
 test.each([
   ['invisible letters', discordToken.split('').join('\u200b')],
   ['look-alike letters', discordToken.replaceAll('a', '\u0430').replaceAll('o', '\u043e')],

@@ -1,12 +1,19 @@
+import { readFileKind } from '../files/file-kind.ts';
+import { readReadable } from '../files/readable-text.ts';
+
 /** Each piece is short enough to be searched in one turn. A login is far shorter than what two pieces share. */
 const PIECE_LETTERS = 64 * 1024;
 const SHARED_LETTERS = 8 * 1024;
 const LOOKED_AT = 4_096;
 
-/** Yields the text of a file piece by piece; nothing for pictures and other files that aren't text. */
+/** Yields the text of a text file or a document piece by piece; nothing for pictures and other files. */
 export function* readPieces(bytes: Uint8Array): Generator<string> {
-  const text = decode(bytes);
-  if (text === undefined) return;
+  yield* cut(decode(bytes) ?? '');
+  // A document is text and other bytes in turn, so it may not decode as a whole, or wrongly.
+  if (readFileKind(bytes) === 'pdf') yield* cut(readReadable(bytes, 'pdf'));
+}
+
+function* cut(text: string): Generator<string> {
   for (let at = 0; at < text.length; at += PIECE_LETTERS - SHARED_LETTERS) {
     yield text.slice(at, at + PIECE_LETTERS);
   }

@@ -58,8 +58,6 @@ export interface Context {
   nowMs: number;
   address: string;
   agent: string;
-  /** The bytes of the file, for actions with `upload`; undefined if none was sent. */
-  upload: Uint8Array | undefined;
   /** The token of the Authorization header, for the few calls that accept one. */
   bearer: string | undefined;
   session: Session | undefined;

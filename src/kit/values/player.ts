@@ -1,14 +1,12 @@
 // Parses a typed player, for the page while typing and for the server.
 import { readLink } from '../recognise/read-link.ts';
+import { PLAYER_TEXT_MAX } from './player-text.ts';
 
 export type Player = { kind: 'id'; id: string } | { kind: 'name'; name: string };
 
 export type PlayerReading =
   | { ok: true; player: Player }
   | { ok: false; fault: 'blank' | 'not-an-id' | 'not-a-name' };
-
-/** Longer than any name, id or profile link. */
-export const PLAYER_TEXT_MAX = 200;
 
 const DIGITS = /^\d+$/;
 const ID = /^[1-9]\d{0,14}$/;

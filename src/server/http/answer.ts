@@ -3,7 +3,7 @@ import type { Count } from '#desk/limits/windows.ts';
 import { DeskError, type ErrorCode } from '#errors.ts';
 import type { Action } from '#kit/contract/feature.ts';
 import { problemBody, retryAfterSeconds } from '#kit/contract/problem-body.ts';
-import { FILE_BYTES_MAX } from '#kit/many/read-file.ts';
+import { FILE_BYTES_MAX } from '#kit/many/file-limit.ts';
 import { apiHeaders } from './security-headers.ts';
 
 declare module 'fastify' {
@@ -91,7 +91,9 @@ export function translateError(
   if (known === 'desk/too-large' && action?.file) {
     return new DeskError('roster/too-large', { params: { kilobytes: FILE_BYTES_MAX / 1024 } });
   }
-  if (known === 'desk/too-large' && action?.upload) return new DeskError('evidence/too-large');
+  if (known === 'desk/too-large' && action?.files?.tooLarge) {
+    return new DeskError(action.files.tooLarge);
+  }
   if (known) {
     return new DeskError(known, {
       params: { limit: `${Math.floor(limit / 1024)} KB`, type: 'application/json' },

@@ -34,9 +34,9 @@ function refuseLogin(login: Login | undefined): void {
 }
 
 function guardedParts(request: FastifyRequest, { method, path }: Action): unknown {
-  const { query, params, raw, overwritten, upload } = request;
+  const { query, params, raw, overwritten } = request;
   const body = withoutExempt(`${method} ${path}`, request.body, listLoginKinds);
-  return [body, query, params, groupHeaders(raw.rawHeaders), overwritten, upload?.readable];
+  return [body, query, params, groupHeaders(raw.rawHeaders), overwritten];
 }
 
 /** Groups headers by name, so that the pieces of one login stay together. */

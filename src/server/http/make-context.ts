@@ -45,7 +45,6 @@ export function makeContext(
     address: call.caller.address,
     agent,
     bearer: readBearer(request.headers.authorization),
-    upload: request.upload?.bytes,
     uploads: request.uploads ?? [],
     session,
     pass,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { errors } from '#errors.ts';
 import { credentialFields, mayBeLong, SESSION_HEADER } from '#kit/contract/credential-fields.ts';
 import { type Action, isForAdmins } from '#kit/contract/feature.ts';
-import { UPLOAD_FILES_MAX, UPLOAD_JSON } from '#kit/contract/uploads.ts';
+import { UPLOAD_JSON, type UploadField } from '#kit/contract/uploads.ts';
 import type { LoadedAction } from '../features.ts';
 
 type JsonObject = Record<string, unknown>;
@@ -55,22 +55,19 @@ function describeAction(loaded: LoadedAction, path: string): JsonObject {
 function describeContent(loaded: LoadedAction): JsonObject {
   const schema = inputSchema(loaded);
   const json = { 'application/json': { schema } };
-  const { file, files, upload } = loaded.action;
+  const { file, files } = loaded.action;
   if (files !== undefined) return { ...json, 'multipart/form-data': describeUpload(schema, files) };
-  const field = file ?? upload;
-  if (field === undefined) return json;
-  const description = file === undefined ? 'A file' : 'A text file';
-  const binary = { type: 'string', format: 'binary', description };
-  const properties = { ...(schema.properties as JsonObject), [field]: binary };
-  const form = { 'multipart/form-data': { schema: { ...schema, properties } } };
-  return upload === undefined ? { ...form, ...json } : form;
+  if (file === undefined) return json;
+  const binary = { type: 'string', format: 'binary', description: 'A text file' };
+  const properties = { ...(schema.properties as JsonObject), [file]: binary };
+  return { 'multipart/form-data': { schema: { ...schema, properties } }, ...json };
 }
 
-function describeUpload(schema: JsonObject, field: string): JsonObject {
+function describeUpload(schema: JsonObject, { field, max }: UploadField): JsonObject {
   const binary = { type: 'string', format: 'binary' };
   const properties = {
     [UPLOAD_JSON]: { ...schema, description: 'The other fields, as JSON' },
-    [field]: { type: 'array', items: binary, maxItems: UPLOAD_FILES_MAX },
+    [field]: { type: 'array', items: binary, maxItems: max },
   };
   return { schema: { type: 'object', required: [UPLOAD_JSON], properties } };
 }

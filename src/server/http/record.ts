@@ -174,7 +174,7 @@ function isPractice({ loaded: { tool }, practised }: Call): boolean {
 
 /** A list is in the rows of its job, so the log doesn't repeat it. */
 function shortened({ action }: LoadedAction, input: Call['input']): Call['input'] {
-  const field = action.file ?? action.upload;
+  const field = action.file;
   const file = field && (input[field] as { name: string } | undefined);
   if (field && file) return { ...input, [field]: file.name };
   const given = action.many && input[action.many.field];

@@ -150,10 +150,7 @@ export class FakeDesk {
     const method = init.method ?? 'GET';
     const found = this.#known.get(`${method} ${url.pathname.replace(/^\/api/, '')}`);
     const name = found?.name ?? url.pathname;
-    const fields =
-      method === 'GET'
-        ? Object.fromEntries(url.searchParams)
-        : await readBody(init, found?.action.upload);
+    const fields = method === 'GET' ? Object.fromEntries(url.searchParams) : await readBody(init);
     const headers = new Headers(init.headers);
     const input = found ? this.#read(found, fields, headers) : fields;
     const text = `${path} ${JSON.stringify([...headers])} ${JSON.stringify(fields)}`;

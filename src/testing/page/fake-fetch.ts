@@ -1,5 +1,6 @@
 import type { DeskError } from '#errors.ts';
 import { problemBody } from '#kit/contract/problem-body.ts';
+import { UPLOAD_JSON } from '#kit/contract/uploads.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -17,20 +18,30 @@ export function orAborted<Value>(
   });
 }
 
-export async function readBody({ body }: RequestInit, upload?: string): Promise<Fields> {
-  if (body instanceof FormData) return readForm(body, upload);
+export async function readBody({ body }: RequestInit): Promise<Fields> {
+  if (body instanceof FormData) return readForm(body);
   if (body instanceof Blob) return JSON.parse(await body.text());
   return typeof body === 'string' ? JSON.parse(body) : {};
 }
 
-/** Reads a file as the desk does: as its name and its lines, or for `upload` as its name and size. */
-async function readForm(form: FormData, upload: string | undefined): Promise<Fields> {
+/** Reads files as the desk does: as their names and sizes beside JSON, or one as its name and lines. */
+async function readForm(form: FormData): Promise<Fields> {
+  const json = form.get(UPLOAD_JSON);
+  if (typeof json === 'string') return { ...JSON.parse(json), ...listFiles(form) };
   const fields: Record<string, unknown> = {};
   for (const [field, value] of form) {
     if (!(value instanceof File)) fields[field] = value;
-    else if (field === upload) {
-      fields[field] = { name: value.name, size: value.size, sha256: '0'.repeat(64) };
-    } else fields[field] = { name: value.name, lines: (await value.text()).split('\n') };
+    else fields[field] = { name: value.name, lines: (await value.text()).split('\n') };
+  }
+  return fields;
+}
+
+function listFiles(form: FormData): Record<string, object[]> {
+  const fields: Record<string, object[]> = {};
+  for (const [field, value] of form) {
+    if (!(value instanceof File)) continue;
+    const { name, size } = value;
+    fields[field] = [...(fields[field] ?? []), { name, size, sha256: '0'.repeat(64) }];
   }
   return fields;
 }

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { BODY_BYTES_MAX, type Tool } from '#kit/contract/feature.ts';
 import { fileShape } from '#kit/contract/file-shape.ts';
 import { acceptedShape } from '#kit/contract/job-schemas.ts';
-import { FILE_BYTES_MAX } from '#kit/many/read-file.ts';
-import { PLAYER_TEXT_MAX } from '#kit/values/player.ts';
+import { FILE_BYTES_MAX } from '#kit/many/file-limit.ts';
+import { PLAYER_TEXT_MAX } from '#kit/values/player-text.ts';
 import { plainText } from '#kit/values/text.ts';
 
 export const tool = {

@@ -2,7 +2,7 @@
 import { DeskError } from '#errors.ts';
 import { isMarked } from '#kit/acting/rules.ts';
 import { orError } from '#kit/acting/server.ts';
-import { type Delay, type DueWork, delayAfter, finishDue, unlisted } from '#kit/acting/tend.ts';
+import { closeTry, type DueWork, finishDue } from '#kit/acting/tend.ts';
 import { auditReason } from './rules.ts';
 import {
   type DueBan,
@@ -18,21 +18,18 @@ import { readBan, shareSurvey } from './survey.ts';
 const ACTION = 'server-ban/unban';
 const REASON = 'The ban expired';
 
-export const tend = finishDue(listDueBans, liftOne);
+export const tend = finishDue({ list: listDueBans, finish: liftOne, putOff: waitWithBan });
 
-async function liftOne(ban: DueBan, work: DueWork): Promise<void> {
-  const { link } = work;
-  const guild = link.guilds.find(({ id }) => id === ban.guildId);
-  if (!guild) return wait(ban, work, unlisted);
-  const at = { link, guildId: ban.guildId, userId: ban.userId };
+async function liftOne(ban: DueBan, work: DueWork): Promise<DeskError | undefined> {
+  const at = { link: work.link, guildId: ban.guildId, userId: ban.userId };
   const read = await orError(readBan(at, { signal: work.signal, priority: 'job' }));
-  if (read instanceof DeskError) return putOff(ban, work, read);
+  if (read instanceof DeskError) return read;
   const { seen } = read;
   // If a lift was started without a recorded outcome, it was ours.
   if (!seen) return end(ban, work, ban.liftCaseId === null ? 'gone' : 'lifted');
   if (!isMarked(seen.reason, ban.mark)) return end(ban, work, 'changed');
   const liftCaseId = ban.liftCaseId ?? (await begin(ban, work));
-  await send({ ...ban, liftCaseId }, work);
+  return send({ ...ban, liftCaseId }, work);
 }
 
 /** Records the case before anything is sent. */
@@ -51,9 +48,9 @@ function begin(ban: DueBan, { database, log, link }: DueWork): Promise<number> {
   });
 }
 
-async function send(ban: DueBan & { liftCaseId: number }, work: DueWork): Promise<void> {
+async function send(ban: DueBan & { liftCaseId: number }, work: DueWork) {
   const { link, signal } = work;
-  const { guildId, userId, mark, liftCaseId } = ban;
+  const { caseId, guildId, userId, mark, liftCaseId } = ban;
   const reason = `${REASON} (case ${mark})`;
   const sending = link.api.bans.remove(
     {
@@ -67,20 +64,12 @@ async function send(ban: DueBan & { liftCaseId: number }, work: DueWork): Promis
   if (!(answer instanceof DeskError)) return end(ban, work, 'lifted');
   if (answer.code === 'discord/unknown-ban') return end(ban, work, 'gone');
   // A lift that may have worked stays open, and the next try checks it.
-  if (answer.code !== 'platform/unsure') await giveUp(ban, work, answer);
-  return putOff(ban, work, answer);
-}
-
-/** Closes the case of this try. The next try opens a new one. */
-function giveUp(
-  { caseId, liftCaseId }: { caseId: number; liftCaseId: number },
-  { database, log }: DueWork,
-  { code }: DeskError,
-): Promise<void> {
-  return database.transaction(async (tx) => {
-    await stopLifting(tx, caseId);
-    await log.close(tx, { caseId: liftCaseId, action: ACTION, outcome: code });
-  });
+  if (answer.code !== 'platform/unsure') {
+    await closeTry(work, { action: ACTION, caseId: liftCaseId, outcome: answer.code }, (tx) =>
+      stopLifting(tx, caseId),
+    );
+  }
+  return answer;
 }
 
 /** The recorded outcome for the case of a started lift. */
@@ -90,27 +79,9 @@ const OUTCOMES: Record<Settled, string> = {
   changed: 'server-ban/changed-since',
 };
 
-async function end(ban: DueBan, work: DueWork, how: Settled): Promise<void> {
-  const { database, link, log, nowMs } = work;
+async function end(ban: DueBan, work: DueWork, how: Settled): Promise<undefined> {
   const { caseId, liftCaseId, guildId, userId } = ban;
-  await database.transaction(async (tx) => {
-    if (!(await endTimedBan(tx, { caseId, how, nowMs }))) return;
-    if (liftCaseId === null) return;
-    await log.close(tx, { caseId: liftCaseId, action: ACTION, outcome: OUTCOMES[how] });
-  });
-  if (how !== 'changed') shareSurvey(link, guildId).noteBan(userId, null);
-}
-
-function putOff(ban: DueBan, work: DueWork, error: DeskError): Promise<void> {
-  return wait(ban, work, delayAfter(error, ban.tries));
-}
-
-function wait(
-  { caseId }: DueBan,
-  { database, nowMs }: DueWork,
-  { ms, why, isTry = false }: Delay,
-): Promise<void> {
-  return database.transaction((tx) =>
-    waitWithBan(tx, { caseId, notBefore: nowMs + ms, why, isTry }),
-  );
+  const lift = { action: ACTION, caseId: liftCaseId, outcome: OUTCOMES[how] };
+  await closeTry(work, lift, (tx) => endTimedBan(tx, { caseId, how, nowMs: work.nowMs }));
+  if (how !== 'changed') shareSurvey(work.link, guildId).noteBan(userId, null);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Tool } from '#kit/contract/feature.ts';
 import { plainText, webhookText } from '#kit/values/text.ts';
-import { GRACES, rotationStates } from './rules.ts';
+import { GRACES, rotationStates } from './rotation-states.ts';
 
 export const tool = {
   id: 'webhook-info',

@@ -103,6 +103,17 @@ test('hands the selected ones to Delete Webhook, if the pass opens it', async ()
   );
 });
 
+test('selects everything that a filter shows, and clears it again', async () => {
+  const { user } = await openList();
+  await user.click(screen.getByRole('button', { name: /^Incoming/ }));
+  await user.click(screen.getByRole('button', { name: 'Select these 2' }));
+  expect(screen.getByRole('link', { name: 'Delete 2 webhooks…' }).getAttribute('href')).toContain(
+    `ids=${one.id}.${left.id}`,
+  );
+  await user.click(screen.getByRole('button', { name: 'Clear selection' }));
+  expect(screen.queryByRole('link', { name: /^Delete \d/ })).toBeNull();
+});
+
 test('a pass without Delete Webhook is told so', async () => {
   const { user } = await openList({ 'limits/pass': { ...passInfo, scope: ['webhook-info'] } });
   await user.click(screen.getByRole('checkbox', { name: 'Select Quest Log' }));

@@ -128,6 +128,7 @@ function Found({ of, rotations, cannotDelete, onRotate }: FoundProps) {
   const filter = useFilter(of.webhooks, of.now);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const { shown } = filter;
+  const isAll = shown.every(({ id }) => selected.has(id));
   if (of.webhooks.length === 0) {
     return <p role="status">{say('list.none', { server: of.guild_name })}</p>;
   }
@@ -140,11 +141,22 @@ function Found({ of, rotations, cannotDelete, onRotate }: FoundProps) {
   return (
     <>
       <Filters of={filter} />
-      <p role="status" className="text-small text-ink-2">
-        {say('list.shown', { count: shown.length, total: of.webhooks.length })}
-        {of.left_out > 0 && ` ${say('list.left-out', { count: of.left_out })}`}
-        {of.creators_unchecked > 0 && ` ${say('list.unchecked', { count: of.creators_unchecked })}`}
-      </p>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <p role="status" className="min-w-0 flex-1 text-small text-ink-2">
+          {say('list.shown', { count: shown.length, total: of.webhooks.length })}
+          {of.left_out > 0 && ` ${say('list.left-out', { count: of.left_out })}`}
+          {of.creators_unchecked > 0 &&
+            ` ${say('list.unchecked', { count: of.creators_unchecked })}`}
+        </p>
+        {shown.length > 1 && (
+          <Button
+            size="small"
+            onClick={() => setSelected(new Set(isAll ? [] : shown.map(({ id }) => id)))}
+          >
+            {say(isAll ? 'list.select-none' : 'list.select', { count: shown.length })}
+          </Button>
+        )}
+      </div>
       <ul className="grid gap-2">
         {shown.map((webhook) => (
           <WebhookRow

@@ -91,6 +91,7 @@ test('says what rotating does, and shows the new URL once', async () => {
   ]);
   const shown = within(screen.getByRole('dialog', { name: 'New URL of Release Notes' }));
   expect(document.body.textContent).not.toContain(TOKEN);
+  shown.getByText(`https://discord.com/api/webhooks/${TWIN}/••••••••`);
   shown.getByText(/The old URL works for 1 more hour/);
   await user.click(shown.getByRole('button', { name: 'Copy URL' }));
   expect(await navigator.clipboard.readText()).toBe(URL);

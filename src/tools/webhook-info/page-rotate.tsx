@@ -10,7 +10,7 @@ import { RadioChips } from '#ui/radio-chips.tsx';
 import { SecretOnce } from '#ui/secret-once.tsx';
 import { words } from '#ui/words.ts';
 import { type schemas, tool } from './contract.ts';
-import { GRACES, type Grace } from './rules.ts';
+import { GRACES, type Grace } from './rotation-states.ts';
 import en from './words/en.json';
 
 const say = words(en);

@@ -8,7 +8,8 @@ import { openWebhookGuild, pickWebhookGuild } from '#kit/webhook/server-webhooks
 import { webhookUrl } from '#kit/webhook/webhook-url.ts';
 import { formatNumber } from '#ui/format-number.ts';
 import { ROTATIONS_MAX } from './contract.ts';
-import { type Grace, MAKING_MAX_MS, rotationReason } from './rules.ts';
+import type { Grace } from './rotation-states.ts';
+import { MAKING_MAX_MS, rotationReason } from './rules.ts';
 import {
   beginRotation,
   cancelRotation,

@@ -1,6 +1,6 @@
 import type { Transaction } from '#database/database.ts';
 import type { Target } from '#kit/contract/target.ts';
-import type { RotationState } from './rules.ts';
+import type { RotationState } from './rotation-states.ts';
 
 export interface Rotation {
   caseId: number;

@@ -4,7 +4,7 @@ import { BODY_BYTES_MAX } from '#kit/contract/feature.ts';
 import { uploadsShape } from '#kit/contract/upload-shape.ts';
 import { embedsShape } from '#kit/message/message-shape.ts';
 import { plainText, webhookText } from '#kit/values/text.ts';
-import { FILES_BYTES_MAX, THREAD_TITLE_MAX } from './rules.ts';
+import { FILES_BYTES_MAX, FILES_MAX, THREAD_TITLE_MAX } from './limits.ts';
 
 export const tool = {
   id: 'webhook-sender',
@@ -56,7 +56,7 @@ export const tool = {
       cooldown: 'tool',
       streams: true,
       secretAnswer: 'Check the channel before you send anything again.',
-      files: 'files',
+      files: { field: 'files', max: FILES_MAX },
       bodyBytesMax: FILES_BYTES_MAX + 2 * BODY_BYTES_MAX,
     },
     sent: {

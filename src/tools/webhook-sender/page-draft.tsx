@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
-import { CONTENT_MAX, type MessageText, USERNAME_MAX } from '#kit/message/message.ts';
+import type { MessageText } from '#kit/message/message.ts';
+import { CONTENT_MAX, USERNAME_MAX } from '#kit/message/message-limits.ts';
 import { useGuard, useGuardedText } from '#kit/page/guard.tsx';
 import { useKept } from '#kit/page/kept-form.ts';
 import { TemplatePicker } from '#kit/page/templates.tsx';
@@ -10,13 +11,14 @@ import { TextArea } from '#ui/text-area.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { words } from '#ui/words.ts';
 import { tool } from './contract.ts';
+import { THREAD_TITLE_MAX } from './limits.ts';
 import { EmbedFields } from './page-embeds.tsx';
 import { errorOf } from './page-faults.tsx';
 import { FileFields, useFiles } from './page-files.tsx';
 import { Fold } from './page-fold.tsx';
 import { useMessage } from './page-message.tsx';
 import { PaceFields, usePace } from './page-pace.tsx';
-import { type DraftFault, findDraftFault, THREAD_TITLE_MAX } from './rules.ts';
+import { type DraftFault, findDraftFault } from './rules.ts';
 import en from './words/en.json';
 
 const say = words(en);

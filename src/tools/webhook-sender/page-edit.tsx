@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
-import { CONTENT_MAX, findMessageFault } from '#kit/message/message.ts';
+import { findMessageFault } from '#kit/message/message.ts';
+import { CONTENT_MAX } from '#kit/message/message-limits.ts';
 import { type ActionOf, useAction } from '#kit/page/action.tsx';
 import { useGuard } from '#kit/page/guard.tsx';
 import { useLook } from '#kit/page/look.tsx';

@@ -1,12 +1,10 @@
+import { countEmbeds, type Embed, type EmbedField } from '#kit/message/message.ts';
 import {
-  countEmbeds,
   EMBED_MAX,
   EMBEDS_MAX,
   EMBEDS_TOTAL_MAX,
-  type Embed,
-  type EmbedField,
   FIELDS_MAX,
-} from '#kit/message/message.ts';
+} from '#kit/message/message-limits.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Field } from '#ui/field.tsx';

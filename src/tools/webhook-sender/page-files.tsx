@@ -5,8 +5,8 @@ import { readPieces } from '#kit/secrets/file-text.ts';
 import { Button } from '#ui/button.tsx';
 import { SecretNotice } from '#ui/secret-notice.tsx';
 import { words } from '#ui/words.ts';
+import { FILES_BYTES_MAX, FILES_MAX } from './limits.ts';
 import { sizeText } from './page-size.tsx';
-import { FILES_BYTES_MAX, FILES_MAX } from './rules.ts';
 import en from './words/en.json';
 
 const say = words(en);

@@ -4,8 +4,8 @@ import { NumberInput } from '#ui/number-input.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { words } from '#ui/words.ts';
 import { tool } from './contract.ts';
+import { DELAY_MAX_S, REPEAT_MAX } from './limits.ts';
 import type { ErrorOf } from './page-faults.tsx';
-import { DELAY_MAX_S, REPEAT_MAX } from './rules.ts';
 import en from './words/en.json';
 
 const say = words(en);

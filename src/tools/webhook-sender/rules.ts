@@ -1,17 +1,11 @@
-import { UPLOAD_FILES_MAX } from '#kit/contract/uploads.ts';
 import {
   findMessageFault,
   type MessageFault,
   type MessageText,
   toDiscordEmbeds,
 } from '#kit/message/message.ts';
+import { DELAY_MAX_S, FILES_BYTES_MAX, FILES_MAX, REPEAT_MAX, THREAD_TITLE_MAX } from './limits.ts';
 
-export const REPEAT_MAX = 100;
-export const DELAY_MAX_S = 3_600;
-export const FILES_MAX = UPLOAD_FILES_MAX;
-/** All files of a message together. */
-export const FILES_BYTES_MAX = 8 * 1024 * 1024;
-export const THREAD_TITLE_MAX = 100;
 const FILE_NAME_MAX = 255;
 
 export interface Draft extends MessageText {

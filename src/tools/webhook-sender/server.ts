@@ -96,7 +96,7 @@ export const handlers: Handlers<typeof schemas> = {
     );
     if (verdict.kind !== 'right') throw toRefusal(verdict);
     return {
-      detail: 'Verified. Your pass can send through this webhook for 24 hours.',
+      detail: 'Your pass can send through this webhook for 24 hours.',
       proved_until: verdict.until,
       now: nowMs,
     };

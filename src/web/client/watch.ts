@@ -11,8 +11,15 @@ const LOOK_MS = 30_000;
 /** When the next look at the desk is due, on the performance.now() clock. */
 export const nextLookAt = createCell(0);
 
-/** Runs all background work while the page is open. */
+let isWatching = false;
+
+/**
+ * Runs all background work while the page is open. It begins before the first render, so that the load call and the
+ * screen's code are on their way together.
+ */
 export function watchDesk(): () => void {
+  if (isWatching) return () => undefined;
+  isWatching = true;
   const stops = [
     watchActivity(),
     endWithPage(),
@@ -22,6 +29,7 @@ export function watchDesk(): () => void {
     keepLooking(),
   ];
   return () => {
+    isWatching = false;
     for (const stop of stops) stop();
   };
 }

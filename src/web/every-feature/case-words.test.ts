@@ -191,6 +191,10 @@ describe('a case is a sentence', () => {
       { action: 'requests/ask', detail: { kind: 'budget' } },
       'Kade asked the owner for a higher limit',
     ],
+    [
+      { action: 'requests/ask', detail: { kind: 'tool', tool: 'server-ban' } },
+      'Kade asked the owner for Server Ban',
+    ],
     [{ is_erased: true }, 'Kade banned an erased person'],
     [{ action: 'some/new-thing' }, 'Kade: some new thing'],
     [{ action: 'qr-generator/print-it' }, 'Kade: QR Generator, print it'],

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useMayChange } from '#kit/admin/use-may-change.ts';
 import { type ActionOf, useAction } from '#kit/page/action.tsx';
 import { useCasePaths } from '#kit/page/case-paths.ts';
-import type { EvidenceProps } from '#kit/page/evidence.tsx';
+import type { EvidenceProps } from '#kit/page/client.tsx';
 import { useLook } from '#kit/page/look.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
@@ -19,7 +19,7 @@ import en from './words/en.json';
 const say = words(en);
 
 /** The evidence on a case, for those who may read it. */
-export function EvidencePanel({ caseId, onSettled }: EvidenceProps) {
+export function EvidencePanel({ caseId, onSettled, onChanged }: EvidenceProps) {
   const look = useLook<List>(evidence, 'list', { case_id: caseId });
   const { data, problem, loading, again } = look;
   const isSettled = data !== undefined || problem !== undefined;
@@ -33,7 +33,11 @@ export function EvidencePanel({ caseId, onSettled }: EvidenceProps) {
     return <ErrorPanel title={title} detail={detail} onRetry={again} busy={loading} />;
   }
   if (!data.is_open && data.evidence.length === 0) return null;
-  return <Shown caseId={caseId} data={data} onChanged={again} />;
+  const readAgain = () => {
+    again();
+    onChanged?.();
+  };
+  return <Shown caseId={caseId} data={data} onChanged={readAgain} />;
 }
 
 interface ShownProps {

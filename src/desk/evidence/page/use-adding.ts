@@ -42,7 +42,7 @@ export function useAdding(caseId: number, onAdded: () => void) {
     const fault = await findFault(file, guard);
     if (fault) return set(fault);
     // The browser sends the file itself; the desk reads its name and size from it.
-    const answer = await add.run({ case_id: String(caseId), file: file as never });
+    const answer = await add.run({ case_id: caseId, files: [file] as never });
     if (!answer.ok) {
       const { title, detail, status } = answer.problem;
       return set({ problem: { title, detail }, isFinal: status === 422 || status === 413 });

@@ -4,14 +4,14 @@ import { DeskError } from '#errors.ts';
 import { SESSION_HEADER } from '#kit/contract/credential-fields.ts';
 import { BODY_BYTES_MAX, isForAdmins } from '#kit/contract/feature.ts';
 import { FILE_LINE_MAX, FILE_LINES_MAX, type fileFaults } from '#kit/contract/file-shape.ts';
-import { FILE_BYTES_MAX, linesOf, readText } from '#kit/many/read-file.ts';
+import { FILE_BYTES_MAX } from '#kit/many/file-limit.ts';
+import { linesOf, readText } from '#kit/many/read-file.ts';
 import type { Desk } from '../../desk.ts';
 import type { LoadedAction } from '../../features.ts';
 import { tooFast } from '../admit.ts';
 import { checkReach, findAdminFor, hashCredential, noPass } from '../enter.ts';
 import { readBearer } from '../read-input.ts';
 import { JsonShape } from './json-shape.ts';
-import { readUpload } from './read-upload.ts';
 import { readUploads, refuseMadeUp } from './read-uploads.ts';
 import { letGoWhenAnswered, openMemories, type Taking, takeBody } from './take-body.ts';
 
@@ -35,7 +35,6 @@ export function readBodies(app: FastifyInstance, desk: Desk): void {
   };
   app.decorateRequest('room', undefined);
   app.decorateRequest('overwritten', undefined);
-  app.decorateRequest('upload', undefined);
   app.decorateRequest('uploads');
   app.addHook('onRequest', (request, reply, done) => {
     letGoWhenAnswered(request, reply.raw);
@@ -55,7 +54,7 @@ export function readBodies(app: FastifyInstance, desk: Desk): void {
       const text = bytes.toString('utf8');
       const body = parseJson(text);
       if (shape.hidesKeys(body)) request.overwritten = text;
-      if (files !== undefined) refuseMadeUp(body, files);
+      if (files !== undefined) refuseMadeUp(body, files.field);
       return checked(body, bytes);
     },
   );
@@ -64,8 +63,7 @@ export function readBodies(app: FastifyInstance, desk: Desk): void {
     async (request: FastifyRequest, payload: IncomingMessage) => {
       const bytes = await takeBody(request, payload, taking(request));
       const files = request.routeOptions.config.loaded?.action.files;
-      if (files !== undefined)
-        return readUploads(request, { bytes, field: files, parse: parseJson });
+      if (files !== undefined) return readUploads(request, { bytes, files, parse: parseJson });
       return checked(await readForm(request, bytes), bytes);
     },
   );
@@ -99,8 +97,7 @@ interface SentFile {
  * limit. Faults of a file are reported only once the sender is known.
  */
 async function readForm(request: FastifyRequest, body: Buffer): Promise<Record<string, unknown>> {
-  const { file, upload } = request.routeOptions.config.loaded?.action ?? {};
-  const fileField = file ?? upload;
+  const fileField = request.routeOptions.config.loaded?.action.file;
   if (fileField === undefined) {
     throw new DeskError('desk/unsupported-type', { params: { type: 'application/json' } });
   }
@@ -112,10 +109,7 @@ async function readForm(request: FastifyRequest, body: Buffer): Promise<Record<s
     const isText = typeof value === 'string';
     // A form without a chosen file has an empty text in its place.
     if (isText && name === fileField) continue;
-    // A second file would take the place of the first, which the guard then wouldn't see.
-    if (!isText && upload && name !== upload) throw new DeskError('desk/unreadable');
-    const readFile = upload ? (one: File) => readUpload(request, one) : readSentFile;
-    fields.set(name, isText ? value : await readFile(value));
+    fields.set(name, isText ? value : await readSentFile(value));
   }
   return Object.fromEntries(fields);
 }

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { DeskError } from '#errors.ts';
 import { BODY_BYTES_MAX } from '#kit/contract/feature.ts';
-import { UPLOAD_FILES_MAX, UPLOAD_JSON } from '#kit/contract/uploads.ts';
+import { UPLOAD_JSON, UPLOAD_NAME_MAX, type UploadField } from '#kit/contract/uploads.ts';
 import type { UploadedFile } from '#kit/server/context.ts';
 import { readForm } from '#platforms/read-form.ts';
 import { JsonShape } from './json-shape.ts';
@@ -20,25 +20,25 @@ declare module 'fastify' {
  */
 export function readUploads(
   request: FastifyRequest,
-  { bytes, field, parse }: { bytes: Buffer; field: string; parse: (text: string) => unknown },
+  { bytes, files, parse }: { bytes: Buffer; files: UploadField; parse: (text: string) => unknown },
 ): unknown {
   const type = request.headers['content-type'] ?? '';
-  const [first, ...files] = readForm(bytes, { type, partsMax: UPLOAD_FILES_MAX + 1 }) ?? [];
+  const [first, ...sent] = readForm(bytes, { type, partsMax: files.max + 1 }) ?? [];
   const isAsAgreed =
     first?.name === UPLOAD_JSON &&
     first.bytes.length <= BODY_BYTES_MAX &&
-    files.every(({ name, filename }) => name === field && filename !== undefined);
+    sent.every(({ name, filename }) => name === files.field && filename !== undefined);
   if (!first || !isAsAgreed) throw new DeskError('desk/unreadable');
   const shape = new JsonShape();
   shape.watch(first.bytes);
   const text = Buffer.from(first.bytes).toString('utf8');
   const body = parse(text);
   if (shape.hidesKeys(body)) request.overwritten = text;
-  request.uploads = files.map(({ filename = '', bytes: ofFile }) => ({
-    name: filename.toWellFormed(),
+  request.uploads = sent.map(({ filename = '', bytes: ofFile }) => ({
+    name: filename.slice(0, UPLOAD_NAME_MAX).toWellFormed().replaceAll('\0', ''),
     bytes: ofFile,
   }));
-  return listFiles(body, { field, uploads: request.uploads });
+  return listFiles(body, { field: files.field, uploads: request.uploads });
 }
 
 function listFiles(
@@ -47,12 +47,12 @@ function listFiles(
 ): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
   refuseMadeUp(body, field);
-  const files = uploads.map(({ name, bytes }) => ({
+  const listed = uploads.map(({ name, bytes }) => ({
     name,
     size: bytes.length,
     sha256: hash('sha256', bytes),
   }));
-  return { ...body, [field]: files };
+  return { ...body, [field]: listed };
 }
 
 /** The list of files is the server's own: a body that names files without sending them is refused. */

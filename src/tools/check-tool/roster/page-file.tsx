@@ -1,11 +1,6 @@
 import { type DragEvent, useRef, useState } from 'react';
-import {
-  FILE_BYTES_MAX,
-  type FileFault,
-  faultOfFile,
-  linesOf,
-  readText,
-} from '#kit/many/read-file.ts';
+import { FILE_BYTES_MAX } from '#kit/many/file-limit.ts';
+import { type FileFault, faultOfFile, linesOf, readText } from '#kit/many/read-file.ts';
 import { useGuard } from '#kit/page/guard.tsx';
 import { Button } from '#ui/button.tsx';
 import { ErrorText } from '#ui/error-text.tsx';

@@ -1,7 +1,8 @@
 // Turns an upload into the parameters of a job.
 import type { z } from 'zod';
 import { DeskError } from '#errors.ts';
-import { FILE_BYTES_MAX, faultOfFile } from '#kit/many/read-file.ts';
+import { FILE_BYTES_MAX } from '#kit/many/file-limit.ts';
+import { faultOfFile } from '#kit/many/read-file.ts';
 import type { schemas } from '../contract.ts';
 import type { RosterParams } from './look-up.ts';
 

@@ -55,7 +55,8 @@ async function readNews(): Promise<void> {
   const [jobs, requests, cases] = await Promise.all([
     read<{ now: number; jobs: ToldJob[] }>('/jobs/list', { own: true, limit: 20 }),
     read<{ requests: AskedFor[] }>('/requests/list', {}),
-    read<{ cases: ToldCase[] }>('/cases/list', { limit: 30 }),
+    // A job is one entry: the accounts of a raid would push out those that were handled one by one.
+    read<{ cases: ToldCase[] }>('/cases/list', { limit: 30, jobs: 'together' }),
   ]);
   if (storedPass.get() !== pass) return;
   const now = Date.now();

@@ -63,10 +63,12 @@ const answers = {
 
 test('home tells what happened since the last visit, and offers the last accounts to their look-up', async () => {
   const last_visit = JSON.stringify({ before: null, seenAt: NOW - 2 * HOUR_MS });
-  const { user, path } = await openPage('/', { answers, stored: { last_visit } });
+  const { user, path, desk } = await openPage('/', { answers, stored: { last_visit } });
   screen.getByText('Accounts you look up or act on appear here.');
   screen.getByText(/^Last visit: .* Looking for updates…$/);
   await advance(1_000);
+  // The accounts of a job don't push out those that were handled one by one.
+  expect(desk.inputsOf('audit/cases/list')).toEqual([{ limit: 30, jobs: 'together' }]);
   await user.click(screen.getByText(/^1 update since your last visit/));
   expect(
     screen.getByText('Server Ban', { selector: 'details b' }).closest('li')?.textContent,

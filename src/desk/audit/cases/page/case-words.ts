@@ -1,5 +1,5 @@
 import { errors } from '#errors.ts';
-import { knownTools } from '#kit/contract/known-tools.ts';
+import { knownTools, toolTitle } from '#kit/contract/known-tools.ts';
 import type { AuditCase } from './audit-case.ts';
 import { hasCaseText, sayCase as say } from './case-texts.ts';
 import { settingParts } from './setting-words.ts';
@@ -78,6 +78,7 @@ function listParts({ action, detail, result, ...one }: AuditCase): Record<string
   if (network !== undefined) parts.network = network;
   const holder = parts.holder ?? parts.label;
   if (holder !== undefined) parts.holder = holder;
+  if (parts.tool !== undefined) parts.tool = toolTitle(parts.tool);
   if (parts.platform !== undefined) parts.platform = platformWords(parts.platform);
   if (parts.targets === undefined) parts.targets = String(one.targets);
   if (parts.case_id !== undefined) parts.case = parts.case_id;

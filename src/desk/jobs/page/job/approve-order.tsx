@@ -83,13 +83,10 @@ function undoWords({ words: { takesBack, many }, lasting }: Job): string {
 
 /** Describes the accounts on the list that won't be acted on. */
 function leftOutWords(job: Job): string {
-  const { counts } = job;
-  const params = {
-    done: doneWord(job),
-    already: formatNumber(counts.already),
-    skipped: formatNumber(counts.skipped),
-  };
-  if (counts.already > 0 && counts.skipped > 0) return say('approve.left-out.both', params);
-  if (counts.already > 0) return say('approve.left-out.already', params);
-  return counts.skipped > 0 ? say('approve.left-out.skipped', params) : '';
+  const { already, skipped } = job.counts;
+  const parts = [
+    already > 0 && say('approve.left-out.already', { count: already, done: doneWord(job) }),
+    skipped > 0 && say('approve.left-out.skipped', { count: skipped }),
+  ].filter((part) => part !== false);
+  return parts.length === 0 ? '' : [...parts, say('approve.left-out.why')].join(' ');
 }

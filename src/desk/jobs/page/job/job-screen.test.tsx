@@ -257,7 +257,7 @@ test('retry says how many it tries again', async () => {
 
 test('approve tells the desk how many were seen', async () => {
   const { user, desk, told, now } = await openJob(waitingJob());
-  screen.getByText(/^4 are banned already and 4 are skipped\. The rows say why\./);
+  screen.getByText(/^4 are banned already\. 4 are skipped\. The rows say why\./);
   desk.answer({
     'jobs/approve': () => {
       now.job = runningJob();

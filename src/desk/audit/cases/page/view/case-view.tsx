@@ -79,7 +79,7 @@ function Shown({ shown, isTitle, reading, onChanged }: ShownProps) {
             )}
           </div>
           <div className="max-lg:order-3 empty:hidden">
-            <Evidence caseId={one.id} onSettled={settle} />
+            <Evidence caseId={one.id} onSettled={settle} onChanged={onChanged} />
           </div>
           <div className={`max-lg:order-4 ${held}`}>
             <Timeline shown={shown} onChanged={onChanged} />

@@ -1,0 +1,1 @@
+export const FILE_BYTES_MAX = 700 * 1024;
