@@ -23,17 +23,24 @@ export function finishDue<One>(
   finish: (one: One, work: DueWork) => Promise<void>,
 ): Tend {
   return async (work) => {
+    const listDue = (isPractice: boolean) =>
+      work.database.transaction((tx) =>
+        list(tx, { isPractice, nowMs: work.nowMs, limit: AT_ONCE }),
+      );
+    const finishAll = async (due: One[], link: DiscordLink) => {
+      for (const one of due) {
+        if (work.signal.aborted) return;
+        await finish(one, { ...work, link });
+      }
+    };
     const link = await orError(work.platforms.discord());
     // A broken connection is reported elsewhere; until then everything waits.
     if (link instanceof DeskError) return;
-    const { nowMs } = work;
-    const due = await work.database.transaction((tx) =>
-      list(tx, { isPractice: link.isPractice, nowMs, limit: AT_ONCE }),
-    );
-    for (const one of due) {
-      if (work.signal.aborted) return;
-      await finish(one, { ...work, link });
-    }
+    await finishAll(await listDue(link.isPractice), link);
+    if (link.isPractice) return;
+    // What was practiced ends in the sandbox, whatever is connected.
+    const practiced = await listDue(true);
+    if (practiced.length > 0) await finishAll(practiced, await work.sandbox.discord());
   };
 }
 
