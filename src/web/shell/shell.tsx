@@ -36,7 +36,7 @@ export function Shell({ children }: { children: ReactNode }) {
   }, [held, pathname]);
   // Whoever opens a screen sees which world it shows.
   // biome-ignore lint/correctness/useExhaustiveDependencies: every screen that is opened
-  useEffect(noteWorld, [pathname]);
+  useEffect(() => noteWorld(), [pathname]);
   return (
     <div className="flex min-h-dvh flex-col">
       <a href="#main" className="btn solid fixed top-2.5 left-2.5 z-30 not-focus-visible:sr-only">
