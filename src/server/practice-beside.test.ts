@@ -51,7 +51,8 @@ const realRaid = () => {
   const { raid: members } = platform.sandbox.describe(Date.now()) as { raid: { id: string }[] };
   return members.map(({ id }) => id);
 };
-const ledger = ({ ledger: { lines } }: Pick<Sandbox, 'ledger'>) => lines.map(({ action }) => action);
+const ledger = ({ ledger: { lines } }: Pick<Sandbox, 'ledger'>) =>
+  lines.map(({ action }) => action);
 const ban = (user_ids: string[], by?: Client) =>
   house.post('/server_ban', { guild_id: platform.guildIds[0], user_ids, reason: 'Raid' }, by);
 const readCase = async (id: unknown) => (await admin.post('/api/cases/get', { case_id: id })).body;
@@ -360,19 +361,22 @@ describe('taking back', () => {
 });
 
 // With SQLite no other process shares the store.
-it.runIf(engine() === 'postgres')('what a replica remembers of a pass decides nothing', async () => {
-  await ban(realRaid().slice(0, 1), wren);
-  await ban(realRaid().slice(1, 2), wren);
-  platform.calls.length = 0;
-  // Another process turns practice on, and the news is still on its way.
-  const until = house.clock.now() + HOUR_MS;
-  await house.desk.desk.database.transaction((tx) =>
-    tx.run('UPDATE passes SET practice_until = $1', [until]),
-  );
-  const reply = await ban(raid().slice(2, 3), wren);
-  expect(reply.status, reply.text).toBe(200);
-  expect(platform.calls).toEqual([]);
-});
+it.runIf(engine() === 'postgres')(
+  'what a replica remembers of a pass decides nothing',
+  async () => {
+    await ban(realRaid().slice(0, 1), wren);
+    await ban(realRaid().slice(1, 2), wren);
+    platform.calls.length = 0;
+    // Another process turns practice on, and the news is still on its way.
+    const until = house.clock.now() + HOUR_MS;
+    await house.desk.desk.database.transaction((tx) =>
+      tx.run('UPDATE passes SET practice_until = $1', [until]),
+    );
+    const reply = await ban(raid().slice(2, 3), wren);
+    expect(reply.status, reply.text).toBe(200);
+    expect(platform.calls).toEqual([]);
+  },
+);
 
 /** The session of the test's moderator ends after 15 minutes; the pass stays. */
 async function renewed(): Promise<{ session: string }> {

@@ -156,9 +156,11 @@ describe('what was practiced', () => {
     const undone = await admin.post('/api/jobs/undo', { job_id: small });
     expect(undone.status, undone.text).toBe(202);
     const undo = Number(undone.body.job_id);
-    await expect.poll(() => readJob(undo)).toMatchObject({
-      ...{ state: 'done', is_practice: true, counts: { done: 3 } },
-    });
+    await expect
+      .poll(() => readJob(undo))
+      .toMatchObject({
+        ...{ state: 'done', is_practice: true, counts: { done: 3 } },
+      });
     expect(writes()).toEqual([]);
   });
 });

@@ -6,7 +6,15 @@ import type { schemas } from './contract.ts';
 import { startSession } from './keep-session.ts';
 import { findLivePass, insertPass, renewPass, setPractice } from './passes/store.ts';
 import { noteArrival } from './people/arrival.ts';
-import { type Code, judgeCode, PRACTICE_MS, readCode, SESSION_MS, TRIES_MAX, TRIES_WINDOW_MS } from './rules.ts';
+import {
+  type Code,
+  judgeCode,
+  PRACTICE_MS,
+  readCode,
+  SESSION_MS,
+  TRIES_MAX,
+  TRIES_WINDOW_MS,
+} from './rules.ts';
 import { endSession, touchSession } from './store.ts';
 import { digest, makeId, makeToken } from './tokens.ts';
 import { listTries, noteTry } from './tries/store.ts';

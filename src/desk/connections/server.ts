@@ -1,8 +1,8 @@
 import { DeskError } from '#errors.ts';
 import type { ConnectionDesk } from '#kit/contract/connections.ts';
 import type { PlatformName } from '#kit/contract/needs.ts';
-import { forgetPracticeBrakes, listBrakes } from '#kit/server/brakes/store.ts';
 import { isPracticing } from '#kit/contract/worlds.ts';
+import { forgetPracticeBrakes, listBrakes } from '#kit/server/brakes/store.ts';
 import type { Context, Handlers } from '#kit/server/context.ts';
 import type { Platforms } from '#kit/server/platforms.ts';
 import type { schemas } from './contract.ts';

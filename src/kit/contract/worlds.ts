@@ -17,10 +17,7 @@ export interface Worlds {
 }
 
 /** Practice stays in its sandbox, and real work is refused once its platform isn't connected anymore. */
-export function openWorld(
-  worlds: Worlds,
-  { platform, isPractice }: Linked,
-): Platforms {
+export function openWorld(worlds: Worlds, { platform, isPractice }: Linked): Platforms {
   return isPractice ? worlds.sandbox() : worlds.in({ [platform]: false });
 }
 

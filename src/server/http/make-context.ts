@@ -34,9 +34,7 @@ export function makeContext(
     facts.isPractice ||= isPractice;
   };
   const sandbox = desk.connections.sandbox(onLink);
-  const platforms = isInSandbox
-    ? sandbox
-    : desk.connections.in(call.practised, onLink);
+  const platforms = isInSandbox ? sandbox : desk.connections.in(call.practised, onLink);
   const note: Context['note'] = (more) => {
     Object.assign(facts.more, more);
   };

@@ -13,13 +13,7 @@ import { makeContext } from './make-context.ts';
 import { measureDone, measureFailed } from './measure.ts';
 import { enterCall, perform } from './perform.ts';
 import { type ReadInput, readInput } from './read-input.ts';
-import {
-  judgeFailure,
-  type Result,
-  recordFailure,
-  recordSuccess,
-  type Work,
-} from './record.ts';
+import { judgeFailure, type Result, recordFailure, recordSuccess, type Work } from './record.ts';
 import { type StreamEnding, sendStream } from './stream.ts';
 import { readShownPractice, startFacts } from './worlds.ts';
 

@@ -122,7 +122,12 @@ interface LinksAnswer extends PlatformLinks {
   brakes: readonly BrakeOn[];
 }
 
-function linksIn({ now: _, brakes: __, practice_until: ___, ...links }: LinksAnswer): PlatformLinks {
+function linksIn({
+  now: _,
+  brakes: __,
+  practice_until: ___,
+  ...links
+}: LinksAnswer): PlatformLinks {
   return links;
 }
 

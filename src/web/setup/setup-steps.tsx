@@ -24,11 +24,7 @@ const contents: StepContents = {
     />
   ),
   address: Address,
-  discord: ({ checklist }) => (
-    <>
-      <DiscordStep />
-    </>
-  ),
+  discord: DiscordStep,
   roblox: RobloxStep,
   limits: ({ checklist }) => (
     <SettingsStep

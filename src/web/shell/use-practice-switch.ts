@@ -15,7 +15,11 @@ export function usePracticeSwitch() {
     const answer = await setPractice(on);
     setBusy(false);
     if (!answer.ok) {
-      showMessage({ tone: 'bad', title: say('practice.failed'), description: answer.problem.detail });
+      showMessage({
+        tone: 'bad',
+        title: say('practice.failed'),
+        description: answer.problem.detail,
+      });
     }
   }
   return { busy, turn };
