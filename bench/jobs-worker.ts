@@ -96,7 +96,11 @@ async function openDesk({ api, world }: BenchPlatform) {
     discord: async () => link,
     roblox: () => Promise.reject(new Error('Nobody bans there')),
   };
-  const worlds = { practised: () => ({ discord: false, roblox: false }), in: () => platforms };
+  const worlds = {
+    practised: () => ({ discord: false, roblox: false }),
+    in: () => platforms,
+    sandbox: () => platforms,
+  };
   const ports = jobPorts({
     ...{ database, name, audit, randomBytes, now: Date.now },
     platforms: worlds,

@@ -80,7 +80,11 @@ async function openDesk({ api, clock }: RosterPlatform) {
   await database.live(name);
   const link = { api, app: null, isPractice: true, universes: [], pictureOf: () => '' };
   const linked = { roblox: async () => link } as unknown as Platforms;
-  const platforms = { practised: () => ({ discord: true, roblox: true }), in: () => linked };
+  const platforms = {
+    practised: () => ({ discord: true, roblox: true }),
+    in: () => linked,
+    sandbox: () => linked,
+  };
   const ports = jobPorts({
     ...{ database, name, platforms, randomBytes, now: clock.now },
     practicePace: () => null,

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { issueFirst } from '../src/server/issue.ts';
 import { ownAddress } from '../src/testing/client.ts';
@@ -27,6 +27,31 @@ const openStep = (page: Page, id: string) => step(page, id).getByRole('button', 
 const untilDone = (page: Page, id: string) =>
   page.locator(`[data-step=${id}][data-state=done]`).waitFor();
 
+const TABS_MAX = 150;
+
+/** Moves on with Tab until this has the focus: whatever is pressed or typed next reaches it by keyboard alone. */
+async function tabTo(target: Locator) {
+  await target.waitFor();
+  const page = target.page();
+  const isReached = () => target.evaluate((node) => node === document.activeElement);
+  for (let tabs = 0; tabs <= TABS_MAX; tabs += 1) {
+    if (await isReached()) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not reach ${target}`);
+}
+
+async function press(target: Locator, key = 'Enter') {
+  await tabTo(target);
+  await target.page().keyboard.press(key);
+}
+
+async function write(target: Locator, text: string) {
+  await tabTo(target);
+  await target.page().keyboard.press('ControlOrMeta+a');
+  await target.page().keyboard.type(text);
+}
+
 /** The link is made for the public address, which leads to this desk only outside of the test. */
 const here = (link: string) => link.replace(/^https:\/\/[^/]+/, house.url);
 
@@ -40,11 +65,11 @@ async function redeem(link: string, address: string) {
 
 async function invite(page: Page, name: string) {
   const made = page.waitForResponse('**/api/admin/codes/create');
-  await page.getByRole('textbox', { name: 'Name of the moderator' }).fill(name);
-  await button(page, 'Make link').click();
+  await write(page.getByRole('textbox', { name: 'Name of the moderator' }), name);
+  await press(button(page, 'Make link'));
   const { codes } = (await (await made).json()) as { codes: { link: string }[] };
-  await page.getByRole('checkbox', { name: 'I saved it' }).check();
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
+  await press(page.getByRole('checkbox', { name: 'I saved it' }), 'Space');
+  await press(page.getByRole('dialog').getByRole('button', { name: 'Close' }).first());
   return codes[0]?.link ?? '';
 }
 
@@ -54,27 +79,25 @@ async function approve(page: Page, jobUrl: string) {
   await heading(page, '60 of 60 processed').waitFor();
 }
 
-test('a new owner goes from the first start to a connected desk with two moderators, and every step ticks itself', async () => {
+test('a new owner goes from the first start to a connected desk with two moderators, by keyboard alone, and every step ticks itself', async () => {
   const owner = await visit({ address: ownAddress() });
   const { page } = owner;
 
   // The first login leads here, by keyboard alone.
   await page.goto(`${house.url}/admin`);
-  await page.getByLabel('Admin key').focus();
-  await page.keyboard.type(first?.adminKey ?? '');
+  await write(page.getByLabel('Admin key'), first?.adminKey ?? '');
   await page.keyboard.press('Enter');
   await heading(page, 'Set up your desk').waitFor();
   await page.getByText('0 of 7 done').waitFor();
 
-  await page.getByLabel('Name of this desk').fill('Lantern Bay');
-  await page.getByRole('textbox', { name: 'Community link' }).fill('https://discord.gg/lantern');
-  await button(page, 'Save 2 changes').focus();
-  await page.keyboard.press('Enter');
+  await write(page.getByLabel('Name of this desk'), 'Lantern Bay');
+  await write(page.getByRole('textbox', { name: 'Community link' }), 'https://discord.gg/lantern');
+  await press(button(page, 'Save 2 changes'));
   await untilDone(page, 'name');
-  await button(page, 'Next step').click();
+  await press(button(page, 'Next step'));
 
-  await page.getByRole('textbox', { name: 'Public address' }).fill(PUBLIC);
-  await button(page, 'Save 1 change').click();
+  await write(page.getByRole('textbox', { name: 'Public address' }), PUBLIC);
+  await press(button(page, 'Save 1 change'));
   const qr = page.getByRole('img', { name: /^QR code of/ });
   await page.locator('[data-step=address][data-state=waiting]').waitFor();
   expect(await axeFaults(page)).toEqual([]);
@@ -88,15 +111,15 @@ test('a new owner goes from the first start to a connected desk with two moderat
   await untilDone(page, 'address');
   await page.getByText('The proxy is trusted').first().waitFor();
 
-  await openStep(page, 'limits').click();
-  await button(page, 'Keep 10 and continue').click();
+  await press(openStep(page, 'limits'));
+  await press(button(page, 'Keep 10 and continue'));
   await untilDone(page, 'limits');
 
   // A skipped step stays findable.
-  await button(page, 'Skip Run a practice raid').click();
+  await press(button(page, 'Skip Run a practice raid'));
   await step(page, 'raid').getByText('Skipped by first key').waitFor();
 
-  await openStep(page, 'team').click();
+  await press(openStep(page, 'team'));
   const toMira = await invite(page, 'Mira');
   expect(toMira).toMatch(`${PUBLIC}/#redeem=GATE-`);
   const mira = await redeem(toMira, ownAddress());
@@ -108,54 +131,63 @@ test('a new owner goes from the first start to a connected desk with two moderat
   await untilDone(page, 'team');
   expect(await keptBy(page)).not.toContain('GATE-');
 
+  await press(openStep(page, 'discord'));
+  await write(page.locator('input[name=credential]'), 'sandbox');
+  await press(button(page, 'Test and save token'));
+  await page.getByText('Saved for the bot').waitFor();
+  await page.getByText('Off, not needed').first().waitFor();
+  const builders = page.getByRole('checkbox', { name: 'Lantern Quay Builders' });
+  await press(page.getByRole('checkbox', { name: 'Lantern Quay', exact: true }), 'Space');
+  await press(builders, 'Space');
+  await press(button(page, 'Connect 2 servers'));
+  await page.locator('[data-step=discord][data-state=attention]').waitFor();
+  await step(page, 'discord').getByText('Manage Webhooks').waitFor();
+  expect(await axeFaultsInEveryLook(page)).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await press(builders, 'Space');
+  await press(button(page, 'Connect 1 server'));
+  await untilDone(page, 'discord');
+
+  await press(openStep(page, 'roblox'));
+  await write(page.locator('input[name=credential]'), 'sandbox');
+  await press(button(page, 'Test and save key'));
+  await page.getByText('Saved as').waitFor();
+  await press(step(page, 'roblox').getByRole('checkbox').first(), 'Space');
+  await press(button(page, 'Connect 1 experience'));
+  await untilDone(page, 'roblox');
+
   // The owner's own code, in the same browser.
   const own = await openTab(owner);
   await own.goto(`${house.url}/#redeem=${first?.code}`);
   await button(own, 'Redeem Code').click();
   await own.getByText('Code redeemed successfully!').first().waitFor();
   await own.goto(`${house.url}/setup?step=raid`);
-  await own.getByRole('link', { name: 'Open Server Ban' }).click();
-  await own.getByText('A list', { exact: true }).click();
-  await button(own, 'Add members').click();
-  await button(own, 'Select these 60').click();
-  await own.getByRole('textbox', { name: 'Reason', exact: true }).fill('Practice');
-  await button(own, 'Check list').click();
-  await button(own, 'Ban 60 accounts permanently').click();
+  // Discord is connected by now, so the step turns practice on for this pass alone.
+  await press(button(own, 'Practice in Server Ban'));
+  const strip = own.getByRole('note').filter({ hasText: 'You are practicing until' });
+  await strip.waitFor();
+  await own.getByRole('radio', { name: 'A list' }).focus();
+  await own.keyboard.press('Space');
+  await press(button(own, 'Add members'));
+  await press(button(own, 'Select these 60'));
+  await write(own.getByRole('textbox', { name: 'Reason', exact: true }), 'Practice');
+  await press(button(own, 'Check list'));
+  expect(await axeFaultsInEveryLook(own)).toEqual([]);
+  await own.setViewportSize({ width: 1280, height: 720 });
+  await press(button(own, 'Ban 60 accounts permanently'));
   const waits = own.locator('[data-card]', { hasText: /Job \d+ is waiting for approval/ });
   const [, job] = /Job (\d+)/.exec((await waits.textContent()) ?? '') ?? [];
   await approve(mira.page, `${house.url}/jobs/${job}`);
   await own.goto(`${house.url}/jobs/${job}`);
-  await button(own, 'Undo 60').click();
-  await own.getByRole('dialog').getByRole('button', { name: 'Undo 60' }).click();
+  await press(button(own, 'Undo 60'));
+  await press(own.getByRole('dialog').getByRole('button', { name: 'Undo 60' }));
   await own.getByText('Waiting for another person.').waitFor();
   await approve(mira.page, own.url());
   await untilDone(page, 'raid');
+  expect(platforms.sandbox.ledger.lines).toEqual([]);
+  await press(button(own, 'Stop practicing'));
+  await strip.waitFor({ state: 'hidden' });
   await own.close();
-
-  await openStep(page, 'discord').click();
-  await page.locator('input[name=credential]').fill('sandbox');
-  await button(page, 'Test and save token').click();
-  await page.getByText('Saved for the bot').waitFor();
-  await page.getByText('Off, not needed').first().waitFor();
-  const builders = page.getByRole('checkbox', { name: 'Lantern Quay Builders' });
-  await page.getByRole('checkbox', { name: 'Lantern Quay', exact: true }).check();
-  await builders.check();
-  await button(page, 'Connect 2 servers').click();
-  await page.locator('[data-step=discord][data-state=attention]').waitFor();
-  await step(page, 'discord').getByText('Manage Webhooks').waitFor();
-  expect(await axeFaultsInEveryLook(page)).toEqual([]);
-  await page.setViewportSize({ width: 1280, height: 720 });
-  await builders.uncheck();
-  await button(page, 'Connect 1 server').click();
-  await untilDone(page, 'discord');
-
-  await openStep(page, 'roblox').click();
-  await page.locator('input[name=credential]').fill('sandbox');
-  await button(page, 'Test and save key').click();
-  await page.getByText('Saved as').waitFor();
-  await step(page, 'roblox').getByRole('checkbox').first().check();
-  await button(page, 'Connect 1 experience').click();
-  await untilDone(page, 'roblox');
   await page.getByText('7 of 7 done').waitFor();
   expect(await keptBy(page)).not.toContain('credential');
 

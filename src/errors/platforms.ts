@@ -27,13 +27,13 @@ export const platformsErrors = {
     status: 409,
     title: 'Practice only',
     detail:
-      'This was practice, and {platform} is now connected. Practice actions never reach the real platform, so nothing was done. To do it for real, do it again.',
+      'This was practice, and practice has ended: {platform} is connected. Practice actions never reach the real platform, so nothing was done. To do it for real, do it again.',
   },
   'platform/practice-now': {
     status: 409,
-    title: 'Not connected',
+    title: 'Practice now',
     detail:
-      'This belongs to the real {platform}, which isn’t connected now. Nothing was done. It can continue once the owner connects it again under Admin > Connections.',
+      'This belongs to the real {platform}, and {platform} is in practice now. Nothing was done. It can continue once you stop practicing, or once the owner connects {platform} again under Admin > Connections.',
   },
   'platform/revoked': {
     status: 503,

@@ -22,7 +22,7 @@ import type {
   UnknownCase,
 } from '#desk/jobs/ports.ts';
 import { overBudget } from '#desk/limits/over-budget.ts';
-import { judgeCharge, judgeHour, judgeSpending } from '#desk/limits/rules.ts';
+import { countApart, judgeCharge, judgeHour, judgeSpending } from '#desk/limits/rules.ts';
 import type { UseWatch } from '#desk/limits/use-watch.ts';
 import { queueNotice } from '#desk/notices/queue.ts';
 import type { JobKind } from '#kit/contract/jobs.ts';
@@ -145,8 +145,9 @@ function pastCase(row: CaseRow): PastCase {
 }
 
 /** Admins are counted by their key's label, like passes by their holder. */
-function readSpender({ passId, actor, holder }: Actor) {
-  return { passId: passId ?? actor, holder };
+function readSpender({ passId, actor, holder, isPracticing }: Actor) {
+  const spender = { passId: passId ?? actor, holder };
+  return isPracticing ? countApart(spender) : spender;
 }
 
 function openSpending(use: UseWatch, settings: () => Settings): Spending {
@@ -174,10 +175,10 @@ function openSpending(use: UseWatch, settings: () => Settings): Spending {
       return { verdict: 'refused', error: overBudget('changes', judged) };
     },
     async chargeLookups(tx, by, lookups, at) {
-      const { passId, holder, dailyCap } = by;
+      const { passId, dailyCap } = by;
       if (passId === null) return;
       const kind = 'lookups';
-      const spender = { passId, holder };
+      const spender = readSpender(by);
       const used = await use.read(tx, spender, { kind, ...at });
       const spent = { kind, targets: lookups, dailyCap, ...used } as const;
       const judged = judgeSpending(spent, settings(), at.nowMs);

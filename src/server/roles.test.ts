@@ -125,6 +125,7 @@ const matrix: Record<string, [Expectations, Record<string, unknown>]> = {
   'GET /banner': [everyone, {}],
   'POST /authentication': [everyone, { key: 'gth_k_none' }],
   'POST /pass': [withPass, {}],
+  'POST /practice': [withPass, { on: false }],
   'POST /qr': [inScope, { link_qr: 'https://example.com' }],
   'POST /generate_decoy': [inScope, { label: 'Staff channel' }],
   'POST /decoys/known': [withPass, {}],

@@ -159,10 +159,11 @@ export async function tendAll(
 function tendOnce(desk: Desk, tend: Tend): Promise<void> {
   const { database, connections, stopping: signal } = desk;
   const platforms = connections.in(connections.practised());
+  const sandbox = connections.sandbox();
   const settings = desk.settings();
   const notify: TendWork['notify'] = (tx, notice) => queueNotice(tx, notice, desk.now());
   const log = deskLog(desk);
-  return tend({ database, platforms, nowMs: desk.now(), settings, signal, log, notify });
+  return tend({ database, platforms, sandbox, nowMs: desk.now(), settings, signal, log, notify });
 }
 
 /** If this process dies, its case stays open. The next process continues and closes it. */

@@ -38,6 +38,16 @@ export const access = {
       secretInput: true,
       secretAnswer: 'Redeem the code again from this page within 10 minutes to get a new pass.',
     },
+    practice: {
+      method: 'POST',
+      path: '/practice',
+      summary:
+        'Sends every platform call of this pass to the practice sandbox for 60 minutes, or ends that',
+      access: 'moderator',
+      effect: 'changes',
+      about: 'own',
+      free: true,
+    },
   },
 } as const satisfies Feature;
 
@@ -60,6 +70,10 @@ export const schemas = () => ({
   end: {
     input: z.strictObject({}),
     output: z.void(),
+  },
+  practice: {
+    input: z.strictObject({ on: z.boolean().describe('False ends it at once') }),
+    output: z.strictObject({ detail: z.string(), practice_until: time().nullable() }),
   },
   redeem: {
     input: z.strictObject({ code: plainText(200), browser: browserId().optional() }),

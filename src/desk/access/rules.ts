@@ -1,6 +1,8 @@
 // Pure decisions about sessions, codes and passes. The page also uses `readCode`.
 import { READABLE_ALPHABET } from '#kit/values/readable-code.ts';
 
+/** How long a pass practices beside what is connected. */
+export const PRACTICE_MS = 60 * 60_000;
 export const SESSION_MS = 15 * 60_000;
 const REDEEM_AGAIN_MS = 10 * 60_000;
 export const TRIES_MAX = 5;

@@ -4,9 +4,17 @@ import { householdNetwork, isWithin } from '#kit/values/network.ts';
 import { findCode, spendCode } from './codes/store.ts';
 import type { schemas } from './contract.ts';
 import { startSession } from './keep-session.ts';
-import { findLivePass, insertPass, renewPass } from './passes/store.ts';
+import { findLivePass, insertPass, renewPass, setPractice } from './passes/store.ts';
 import { noteArrival } from './people/arrival.ts';
-import { type Code, judgeCode, readCode, SESSION_MS, TRIES_MAX, TRIES_WINDOW_MS } from './rules.ts';
+import {
+  type Code,
+  judgeCode,
+  PRACTICE_MS,
+  readCode,
+  SESSION_MS,
+  TRIES_MAX,
+  TRIES_WINDOW_MS,
+} from './rules.ts';
 import { endSession, touchSession } from './store.ts';
 import { digest, makeId, makeToken } from './tokens.ts';
 import { listTries, noteTry } from './tries/store.ts';
@@ -52,6 +60,17 @@ export const handlers: Handlers<typeof schemas> = {
     // Thrown outside the unit of work, so that the failed try isn't rolled back.
     if (!redeemed) throw new DeskError('access/code-unknown');
     return redeemed;
+  },
+
+  async practice({ on }, { nowMs, database, pass, note }) {
+    if (!pass) throw new DeskError('access/pass-missing');
+    const until = on ? nowMs + PRACTICE_MS : null;
+    await database.transaction((tx) => setPractice(tx, pass.id, until));
+    note({ practice_until: until });
+    const detail = on
+      ? 'You are practicing for 60 minutes. Nothing you do reaches Discord or Roblox.'
+      : 'You are not practicing anymore. What you do now reaches the connected platforms.';
+    return { detail, practice_until: until };
   },
 };
 

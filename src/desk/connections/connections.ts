@@ -24,7 +24,9 @@ import type { KeeperLog } from './keeper-options.ts';
 import { linkDiscord, linkRoblox, neededBy } from './links.ts';
 import type { ConnectionsOptions } from './options.ts';
 import { discordParts, type Opened, robloxParts } from './platform-parts.ts';
-import { PracticeApis, practiceApp } from './practice/apis.ts';
+import { PracticeApis } from './practice/apis.ts';
+import { besideConnections } from './practice/beside.ts';
+import { PracticeLinks } from './practice/links.ts';
 import { Practice } from './practice/practice.ts';
 import { type SaveBy, saveConnection } from './save.ts';
 import { deleteSaved, listSaved } from './store.ts';
@@ -46,6 +48,7 @@ export class Connections implements Platforms, Worlds, ConnectionDesk {
   readonly practice: Practice;
   readonly #options: ConnectionsOptions;
   readonly #practiceApis: PracticeApis;
+  readonly #practiceLinks: PracticeLinks;
   readonly #deadWebhooks: KeptWebhooks;
   readonly #keepers: { discord: Keeper<Discord, SeenDiscord>; roblox: Keeper<Roblox, SeenRoblox> };
   /** Loads run one after the other, so that an older result can't overwrite a newer one. */
@@ -71,6 +74,7 @@ export class Connections implements Platforms, Worlds, ConnectionDesk {
       clock,
       answerClock: options.answerClock ?? realClock,
     });
+    this.#practiceLinks = new PracticeLinks(this.practice, this.#practiceApis, this.permissions);
     this.#deadWebhooks = new KeptWebhooks(database, now);
     const shared = { database, now, clock, seals };
     this.#keepers = {
@@ -122,36 +126,21 @@ export class Connections implements Platforms, Worlds, ConnectionDesk {
     const lookForGrants = (guildId: string) => this.#lookForGrants(guildId);
     const keeper = this.#keepers.discord;
     const used = await keeper.use();
-    if (used) {
-      const linked = { api: used.live.opened.api, seen: used.seen, app: keeper.app };
-      const isDrawn = this.#options.fixed.discord.apiUrl !== null;
-      return linkDiscord(
-        { ...linked, isPractice: false },
-        { permissions, isDrawn, lookForGrants, readPractice: null },
-      );
-    }
-    const { discord: seen } = await this.practice.see();
-    const readPractice = (channelId: string) => this.practice.readChannel(channelId);
+    if (!used) return this.#practiceLinks.discord();
+    const linked = { api: used.live.opened.api, seen: used.seen, app: keeper.app };
+    const isDrawn = this.#options.fixed.discord.apiUrl !== null;
     return linkDiscord(
-      { api: this.#practiceApis.discord, seen, app: practiceApp, isPractice: true },
-      { permissions, isDrawn: true, lookForGrants, readPractice },
+      { ...linked, isPractice: false },
+      { permissions, isDrawn, lookForGrants, readPractice: null },
     );
   }
 
   async roblox(): Promise<RobloxLink> {
     const keeper = this.#keepers.roblox;
     const used = await keeper.use();
-    if (used) {
-      const { live, seen } = used;
-      return linkRoblox({ api: live.opened.api, seen, app: keeper.app, isPractice: false });
-    }
-    const { roblox: seen } = await this.practice.see();
-    return linkRoblox({
-      api: this.#practiceApis.roblox,
-      seen,
-      app: practiceApp,
-      isPractice: true,
-    });
+    if (!used) return this.#practiceLinks.roblox();
+    const { live, seen } = used;
+    return linkRoblox({ api: live.opened.api, seen, app: keeper.app, isPractice: false });
   }
 
   practised(): Practised {
@@ -161,6 +150,15 @@ export class Connections implements Platforms, Worlds, ConnectionDesk {
 
   in(practised: Partial<Practised>, onLink?: (link: Linked) => void): Platforms {
     return pinned(this, practised, onLink);
+  }
+
+  sandbox(onLink?: (link: Linked) => void): Platforms {
+    return pinned(this.#practiceLinks, { discord: true, roblox: true }, onLink);
+  }
+
+  /** For a pass that practices beside what is connected. */
+  beside(): ConnectionDesk {
+    return besideConnections({ connections: this, listSamples: () => this.practice.list() });
   }
 
   /** Webhooks need no bot, so the staff channel hears about a broken connection too. */

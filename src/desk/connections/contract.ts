@@ -104,6 +104,10 @@ export const schemas = () => ({
     input: z.strictObject({}),
     output: z.strictObject({
       now: z.int(),
+      practice_until: z
+        .int()
+        .nullable()
+        .describe('Until then this pass practices: all of it happens in the sandbox'),
       discord: z.strictObject({
         mode: mode(),
         /** The bot's name. */

@@ -1,6 +1,7 @@
 import { DeskError } from '#errors.ts';
 import type { ConnectionDesk } from '#kit/contract/connections.ts';
 import type { PlatformName } from '#kit/contract/needs.ts';
+import { isPracticing } from '#kit/contract/worlds.ts';
 import { forgetPracticeBrakes, listBrakes } from '#kit/server/brakes/store.ts';
 import type { Context, Handlers } from '#kit/server/context.ts';
 import type { Platforms } from '#kit/server/platforms.ts';
@@ -14,12 +15,13 @@ export const handlers: Handlers<typeof schemas> = {
   },
 
   async links(_input, context) {
-    const { connections, platforms, pass } = context;
+    const { connections, platforms, pass, nowMs } = context;
     const states = connections.states();
     const isInScope = ({ id }: { id: string }) => pass?.scope?.includes(id) ?? true;
     const discord = await discordPlaces(connections, platforms);
     return {
-      now: context.nowMs,
+      now: nowMs,
+      practice_until: isPracticing(pass, nowMs) ? (pass?.practiceUntil ?? null) : null,
       discord,
       brakes: await brakesIn(discord, context),
       roblox: await robloxPlaces(connections, platforms),

@@ -190,6 +190,10 @@ export const schemas = () => ({
       pass_id: plainText(100),
       from: time(),
       to: time(),
+      practice: z
+        .boolean()
+        .optional()
+        .describe('Rolls back what was practiced, in the sandbox. Otherwise only real actions'),
       dry_run: z.boolean().optional(),
     }),
     output: z.union([

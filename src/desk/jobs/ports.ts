@@ -26,6 +26,8 @@ export interface JobCall {
   address: string;
   /** The connections as they were when the call arrived. */
   platforms: Platforms;
+  /** The practice world, for jobs that belong there. */
+  sandbox: Platforms;
   /** Aborted when the call's deadline has passed. */
   signal: AbortSignal;
   /** Finds what would undo a case, if its feature can. */
@@ -46,6 +48,8 @@ export interface Actor {
   sessionId: string;
   address: string | null;
   dailyCap: number | null;
+  /** Its pass practices beside what is connected, so its targets are counted apart. */
+  isPracticing: boolean;
 }
 
 /** A new case, written before anything is sent. */

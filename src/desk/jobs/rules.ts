@@ -41,7 +41,7 @@ export interface Standing {
   isExpired: boolean;
   isPausedByAdmin: boolean;
   /**
-   * Set if it can't go on because it was practice and the platform is connected now, or the other way round.
+   * Set if it is real and can't go on, because its platform is in practice mode or the caller practices.
    */
   otherWorld: string | null;
   /** Everything the planner and the caller share. */

@@ -131,9 +131,9 @@ export const handlers: Handlers<typeof schemas> = {
     return accepted(await undoJob(requireCalls(context), jobId));
   },
 
-  async rollback({ pass_id: passId, from: fromMs, to: toMs, dry_run }, context) {
+  async rollback({ pass_id: passId, from: fromMs, to: toMs, practice, dry_run }, context) {
     const calls = requireCalls(context);
-    const span = { passId, fromMs, toMs };
+    const span = { passId, fromMs, toMs, isPractice: practice === true };
     // Cases can only be found by their actor once they are sealed.
     await context.audit.settle();
     if (!dry_run) return accepted(await rollBack(calls, span));

@@ -87,6 +87,14 @@ export function buildGrantKey(passId: string): string {
   return `grant:${passId}`;
 }
 
+/** Practice beside a connection is counted under these names, which no pass and no holder can have. */
+export function countApart<Spender extends { passId: string; holder: string }>(
+  spender: Spender,
+): Spender {
+  const { passId, holder } = spender;
+  return { ...spender, passId: `practice\n${passId}`, holder: `practice\n${holder}` };
+}
+
 export interface WindowUse {
   used: number;
   limit: number;

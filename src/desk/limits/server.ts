@@ -1,18 +1,24 @@
 import { DeskError } from '#errors.ts';
+import { isPracticing } from '#kit/contract/worlds.ts';
 import type { Handlers } from '#kit/server/context.ts';
 import type { schemas } from './contract.ts';
-import { dailyLimit, tellHour, tellUse, type WindowUse } from './rules.ts';
+import { countApart, dailyLimit, tellHour, tellUse, type WindowUse } from './rules.ts';
 import { listUse, readDay } from './store.ts';
 
 export const handlers: Handlers<typeof schemas> = {
   async pass(_input, { database, nowMs, pass, settings }) {
     if (!pass) throw new DeskError('access/pass-missing');
-    const spender = { passId: pass.id, holder: pass.holder };
+    const own = { passId: pass.id, holder: pass.holder };
+    const spender = isPracticing(pass, nowMs) ? countApart(own) : own;
     const [rows, lookups] = await database.transaction(async (tx) => [
-      await listUse(tx, pass.holder, nowMs),
+      await listUse(tx, spender.holder, nowMs),
       await readDay(tx, spender, { kind: 'lookups', nowMs }),
     ]);
-    const { day, tenMinutes, hour } = tellUse(rows, pass, { settings, nowMs });
+    const { day, tenMinutes, hour } = tellUse(
+      rows,
+      { id: spender.passId, dailyCap: pass.dailyCap },
+      { settings, nowMs },
+    );
     return {
       id: pass.id,
       holder: pass.holder,

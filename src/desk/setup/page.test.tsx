@@ -228,11 +228,17 @@ describe('the practice raid', () => {
     expect(screen.getByRole('link', { name: 'Open job 7' }).getAttribute('href')).toBe('/jobs/7');
   });
 
-  test('says that it is over once Discord is connected', async () => {
+  test('turns practice on first once Discord is connected, and says why if it can’t', async () => {
     const discord = { ...doneSetup.discord, mode: 'connected' as const };
-    await openSetup(newChecklist({ discord }), { step: 'raid', pass: true });
-    screen.getByText(/Discord is connected, so Server Ban acts for real/);
+    const { desk, user, path } = await openSetup(newChecklist({ discord }), {
+      ...{ step: 'raid', pass: true },
+      answers: { 'access/practice': lost },
+    });
+    screen.getByText(/Turns practice on for your pass for 60 minutes and opens Server Ban/);
     expect(screen.queryByRole('link', { name: 'Open Server Ban' })).toBeNull();
+    await user.click(button('Practice in Server Ban'));
+    expect(desk.inputsOf('access/practice')).toEqual([{ on: true }]);
+    expect(path()).toBe('/setup');
   });
 });
 

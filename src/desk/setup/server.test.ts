@@ -232,6 +232,32 @@ describe('a connection', () => {
   });
 });
 
+describe('two admins at once', () => {
+  it('skip, accept and hide the same things: each is a case, and none overwrites the other', async () => {
+    const ada = await visitAsAdmin(house.desk, 'full', 'Ada');
+    const both = (path: string, body: object) =>
+      Promise.all([admin, ada].map((one) => one.post(`/api/admin/setup/${path}`, body)));
+    for (const [path, body] of [
+      ['mark', { step: 'team', as: 'skipped' }],
+      ['mark', { step: 'limits', as: 'accepted' }],
+      ['hide', { hidden: true }],
+    ] as const) {
+      const replies = await both(path, body);
+      expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    }
+    expect(await stepOf('team')).toMatchObject({ skipped: { by: expect.any(String) } });
+    expect(await stepOf('limits')).toMatchObject({ state: 'done' });
+    // One opens what the other skips: the last one counts, and the step is in one state.
+    const [opened, skipped] = await Promise.all([
+      admin.post('/api/admin/setup/mark', { step: 'team', as: 'open' }),
+      ada.post('/api/admin/setup/mark', { step: 'team', as: 'skipped' }),
+    ]);
+    expect([opened?.status, skipped?.status]).toEqual([200, 200]);
+    const seen = await Promise.all([stepOf('team'), stepOf('team')]);
+    expect(seen[0]).toEqual(seen[1]);
+  });
+});
+
 describe('the practice raid', () => {
   it('is done when a practice job of several bans ran and was undone', async () => {
     const [guild] = house.world().guilds;

@@ -42,24 +42,30 @@ interface Finishing<One extends DueOne> {
 /** Finishes everything that is due, one after the other, and puts off what can't be finished yet. */
 export function finishDue<One extends DueOne>({ list, finish, putOff }: Finishing<One>): Tend {
   return async (work) => {
+    const { nowMs, database } = work;
+    const listDue = (isPractice: boolean) =>
+      database.transaction((tx) => list(tx, { isPractice, nowMs, limit: AT_ONCE }));
+    const finishAll = async (due: One[], link: DiscordLink) => {
+      const listed = new Set(link.guilds.map(({ id }) => id));
+      for (const one of due) {
+        if (work.signal.aborted) return;
+        const isListed = listed.has(one.guildId);
+        const error = isListed ? await finish(one, { ...work, link }) : undefined;
+        if (isListed && !error) continue;
+        const { ms, ...rest } = error ? delayAfter(error, one.tries) : UNLISTED;
+        await database.transaction((tx) =>
+          putOff(tx, { ...rest, caseId: one.caseId, notBefore: nowMs + ms }),
+        );
+      }
+    };
     const link = await orError(work.platforms.discord());
     // A broken connection is reported elsewhere; until then everything waits.
     if (link instanceof DeskError) return;
-    const { nowMs, database } = work;
-    const due = await database.transaction((tx) =>
-      list(tx, { isPractice: link.isPractice, nowMs, limit: AT_ONCE }),
-    );
-    const listed = new Set(link.guilds.map(({ id }) => id));
-    for (const one of due) {
-      if (work.signal.aborted) return;
-      const isListed = listed.has(one.guildId);
-      const error = isListed ? await finish(one, { ...work, link }) : undefined;
-      if (isListed && !error) continue;
-      const { ms, ...rest } = error ? delayAfter(error, one.tries) : UNLISTED;
-      await database.transaction((tx) =>
-        putOff(tx, { ...rest, caseId: one.caseId, notBefore: nowMs + ms }),
-      );
-    }
+    await finishAll(await listDue(link.isPractice), link);
+    if (link.isPractice) return;
+    // What was practiced ends in the sandbox, whatever is connected.
+    const practiced = await listDue(true);
+    if (practiced.length > 0) await finishAll(practiced, await work.sandbox.discord());
   };
 }
 

@@ -3,6 +3,9 @@ import { type Action, BODY_BYTES_MAX, isForAdmins } from './feature.ts';
 /** Carries the session for actions with long bodies; the pass or admin token is the bearer token. */
 export const SESSION_HEADER = 'X-Gatehouse-Session';
 
+/** Says with a change which platforms the page showed in practice: `discord roblox`, or `none`. */
+export const PRACTICE_HEADER = 'X-Gatehouse-Practice';
+
 /**
  * Tells whether the credentials are sent in headers too, so the server knows the sender before it reads
  * megabytes.

@@ -12,6 +12,13 @@ export interface Worlds {
   practised(): Practised;
   /** Returns links to these worlds only; refuses a platform whose world has changed since. */
   in(practised: Partial<Practised>, onLink?: (link: Linked) => void): Platforms;
+  /** Returns links to the practice world, whatever is connected. */
+  sandbox(onLink?: (link: Linked) => void): Platforms;
+}
+
+/** Practice stays in its sandbox, and real work is refused once its platform isn't connected anymore. */
+export function openWorld(worlds: Worlds, { platform, isPractice }: Linked): Platforms {
+  return isPractice ? worlds.sandbox() : worlds.in({ [platform]: false });
 }
 
 export interface Linked {
@@ -36,6 +43,16 @@ export function pinned(
     roblox: async () => admit('roblox', await platforms.roblox()),
   };
 }
+
+/** Whether a pass practices beside what is connected. */
+export function isPracticing(
+  pass: { practiceUntil: number | null } | undefined,
+  nowMs: number,
+): boolean {
+  return (pass?.practiceUntil ?? 0) > nowMs;
+}
+
+export const everythingPractised: Practised = { discord: true, roblox: true };
 
 export function worldsApart(platform: PlatformName, wasPractice: boolean): DeskError {
   const params = { platform: platformTitles[platform] };

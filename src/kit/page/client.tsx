@@ -148,6 +148,10 @@ export interface DeskClient {
   /** Whether this browser holds a pass, even if an admin session takes its place. */
   holdsPass: boolean;
   platforms: PlatformsState;
+  /** Whether this browser's pass practices, whatever is connected. */
+  practicesBeside: boolean;
+  /** Turns that on for an hour or off. Resolves once the page shows it. */
+  setPractice(on: boolean): Promise<Answer>;
   openRedeem(): void;
   /** Opens the help of the current screen. */
   openHelp(): void;

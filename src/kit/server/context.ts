@@ -34,6 +34,8 @@ export interface Pass {
   dailyCap: number | null;
   /** The networks of its IP lock; null if it's usable from anywhere. */
   lockedTo: readonly string[] | null;
+  /** Until then everything it does happens in the practice sandbox; null if it was never turned on. */
+  practiceUntil: number | null;
 }
 
 /** An admin logged in with an admin key. */
@@ -240,6 +242,8 @@ export type Tend = (work: TendWork) => Promise<void>;
 export interface TendWork {
   database: Database;
   platforms: Platforms;
+  /** The practice world, whatever is connected. */
+  sandbox: Platforms;
   nowMs: number;
   settings: Settings;
   /** Aborted when the process stops. */

@@ -37,4 +37,6 @@ export interface Call {
   undoes: number | undefined;
   /** Whether each platform was in practice mode when the call arrived. */
   practised: Practised;
+  /** The platforms that the page showed in practice; undefined if the caller didn't say. */
+  shownPractice: readonly string[] | undefined;
 }

@@ -1,12 +1,14 @@
 import type { Transaction } from '#database/database.ts';
 import { overBudget } from '#desk/limits/over-budget.ts';
-import { type BudgetKind, judgeSpending } from '#desk/limits/rules.ts';
+import { type BudgetKind, countApart, judgeSpending } from '#desk/limits/rules.ts';
+import type { Spender } from '#desk/limits/use-watch.ts';
 import { sayWait } from '#errors/say-wait.ts';
 import { DeskError } from '#errors.ts';
 import { type Action, budgetFor } from '#kit/contract/feature.ts';
 import { cooldownMs } from '#kit/contract/settings.ts';
 import type { Pass } from '#kit/server/context.ts';
 import type { Call } from './call.ts';
+import { isBeside } from './worlds.ts';
 
 /** The cost of a call on entry, and the budget that pays it. */
 export function classifyCharge(action: Action): {
@@ -28,7 +30,7 @@ export async function charge(tx: Transaction, call: Call, pass: Pass): Promise<v
   const settings = desk.settings();
   const { cooldown } = loaded.action;
   const { kind, targets, isFree } = classifyCharge(loaded.action);
-  const spender = { passId: pass.id, holder: pass.holder };
+  const spender = findSpender(call, pass);
   const use = await desk.use.read(tx, spender, { kind, action: loaded.name, nowMs });
   // Without a cooldown setting nothing cools down, even if another replica's clock is ahead.
   const restMs = cooldownMs(cooldown, settings);
@@ -40,12 +42,17 @@ export async function charge(tx: Transaction, call: Call, pass: Pass): Promise<v
   await desk.use.add(tx, spender, { kind, action: loaded.name, targets, cooldownUntil, nowMs });
 }
 
+function findSpender(call: Call, pass: Pass): Spender {
+  const spender = { passId: pass.id, holder: pass.holder };
+  return isBeside(call, pass) ? countApart(spender) : spender;
+}
+
 /** Ends the cooldown that this call started, so that the next call of its action needn't wait. */
 export async function endCooldown(call: Call, pass: Pass | undefined): Promise<void> {
   const { desk, loaded, nowMs } = call;
   if (!pass) return;
   const { kind } = classifyCharge(loaded.action);
-  const spender = { passId: pass.id, holder: pass.holder };
+  const spender = findSpender(call, pass);
   const nothing = { kind, action: loaded.name, targets: 0, cooldownUntil: nowMs, nowMs };
   try {
     await desk.database.transaction(async (tx) => void (await desk.use.add(tx, spender, nothing)));

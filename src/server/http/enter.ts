@@ -18,6 +18,7 @@ import type { Caller } from './caller.ts';
 import { charge } from './charge.ts';
 import { checkHalf, checkUndo, readWithCase } from './linked-cases.ts';
 import { buildIntent, nameActor } from './record.ts';
+import { checkShownWorld } from './worlds.ts';
 
 const IDEMPOTENCY_MS = 24 * 3_600_000;
 
@@ -35,8 +36,9 @@ export async function enter(tx: Transaction, call: Call): Promise<Entered> {
     await claimCallKey(tx, call, entered);
     if (entered.kept) return entered;
   }
-  // Comes after the key, so that a repeated undo gets its kept answer instead of 'already undone'.
-  if (call.undoes !== undefined) await checkUndo(tx, call, call.undoes);
+  // Both come after the key, so that a repeated call gets its kept answer instead of a refusal.
+  checkShownWorld(call, entered);
+  if (call.undoes !== undefined) await checkUndo(tx, call, { caseId: call.undoes, entered });
   const withCase = readWithCase(call);
   if (withCase !== undefined) await checkHalf(tx, call, { withCase, entered });
   const { pass, session } = entered;

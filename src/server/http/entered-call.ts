@@ -1,6 +1,8 @@
 import { findStanding } from '#desk/access/passes/store.ts';
 import type { Actor, JobCall } from '#desk/jobs/ports.ts';
 import { DeskError } from '#errors.ts';
+import { neededPlatforms } from '#kit/contract/needs.ts';
+import { isPracticing, worldsApart } from '#kit/contract/worlds.ts';
 import type { Call, Entered } from './call.ts';
 import { checkReach, findAdminFor } from './enter.ts';
 import { findUndo } from './linked-cases.ts';
@@ -10,7 +12,7 @@ import { nameActor } from './record.ts';
 export function buildJobCall(
   call: Call,
   entered: Entered,
-): Omit<JobCall, 'signal' | 'note' | 'about' | 'platforms'> {
+): Omit<JobCall, 'signal' | 'note' | 'about' | 'platforms' | 'sandbox'> {
   const { pass, admin, caseId } = entered;
   return {
     by: findJobActor(call, entered),
@@ -27,17 +29,19 @@ export function buildJobCall(
 }
 
 /** The caller, or undefined without a pass or an admin session. */
-function findJobActor({ caller }: Call, entered: Entered): Actor | undefined {
+function findJobActor({ caller, nowMs }: Call, entered: Entered): Actor | undefined {
   const { pass, session, admin } = entered;
   const common = { actor: nameActor(entered), address: caller.address };
   if (admin) {
     const { label, sessionId } = admin;
-    return { ...common, passId: null, holder: label, label, sessionId, dailyCap: null };
+    const ofKey = { passId: null, holder: label, label, sessionId, dailyCap: null };
+    return { ...common, ...ofKey, isPracticing: false };
   }
   if (!pass) return undefined;
   const { id: passId, holder, label, dailyCap } = pass;
   // A file is fetched with the pass alone.
-  return { ...common, passId, holder, label, sessionId: session?.id ?? '', dailyCap };
+  const ofPass = { passId, holder, label, sessionId: session?.id ?? '', dailyCap };
+  return { ...common, ...ofPass, isPracticing: isPracticing(pass, nowMs) };
 }
 
 /** Checks whether the caller may still continue: the same checks as for a new call, without counting one. */
@@ -56,5 +60,10 @@ export async function recheck(
   if (!standing) throw new DeskError('access/pass-invalid');
   if (desk.settings().maintenance) throw new DeskError('desk/offline');
   checkReach(loaded, standing, caller);
+  // What began for real doesn't go on while the page says that nothing reaches a platform.
+  const [platform] = loaded.tool ? neededPlatforms(loaded.tool) : [];
+  if (platform && isPracticing(standing, nowMs) && !isPracticing(pass, call.nowMs)) {
+    throw worldsApart(platform, false);
+  }
   return { nowMs };
 }

@@ -10,6 +10,7 @@ import { worldsApart } from '#kit/contract/worlds.ts';
 import type { DoneCase, Undo, UndoPlan } from '#kit/server/context.ts';
 import { toolIds } from '../features.ts';
 import type { Call, Entered } from './call.ts';
+import { findPractised } from './worlds.ts';
 
 export function findUndo(undos: ReadonlyMap<string, Undo>, one: DoneCase): UndoPlan | undefined {
   // A case that changed nothing has nothing to undo, and a job is undone as a job.
@@ -21,7 +22,11 @@ export function findUndo(undos: ReadonlyMap<string, Undo>, one: DoneCase): UndoP
  * Verifies that a call really undoes the case: it was done, isn't undone yet, and
  * this is the right call for it.
  */
-export async function checkUndo(tx: Transaction, call: Call, caseId: number): Promise<void> {
+export async function checkUndo(
+  tx: Transaction,
+  call: Call,
+  { caseId, entered }: { caseId: number; entered: Entered },
+): Promise<void> {
   const { desk, loaded, input } = call;
   await tx.lock(`undo ${caseId}`);
   const row = await findCase(tx, caseId);
@@ -30,7 +35,7 @@ export async function checkUndo(tx: Transaction, call: Call, caseId: number): Pr
     throw new DeskError('audit/undone', { params: { case: caseId, by: row.undone_by } });
   }
   const wasPracticed = wasPractice(row);
-  if (isPlatform(row.platform) && call.practised[row.platform] !== wasPracticed) {
+  if (isPlatform(row.platform) && findPractised(call, entered)[row.platform] !== wasPracticed) {
     throw worldsApart(row.platform, wasPracticed);
   }
   const { action } = row;

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { HeldAccess } from '#desk/access/own.ts';
 import { queueNotice } from '#desk/notices/queue.ts';
+import { isPracticing, type Linked } from '#kit/contract/worlds.ts';
 import type { Context } from '#kit/server/context.ts';
 import { grants, people, setupPorts } from '../feature-joins.ts';
 import { findToolTitle, toolIds } from '../features.ts';
@@ -28,9 +29,12 @@ export function makeContext(
   const { session, pass, passHash, isRepeat } = entered;
   const { database, randomBytes } = desk;
   const agent = (request.headers['user-agent'] ?? '').slice(0, 200);
-  const platforms = desk.connections.in(call.practised, ({ isPractice }) => {
+  const isInSandbox = isPracticing(pass, nowMs);
+  const onLink = ({ isPractice }: Linked) => {
     facts.isPractice ||= isPractice;
-  });
+  };
+  const sandbox = desk.connections.sandbox(onLink);
+  const platforms = isInSandbox ? sandbox : desk.connections.in(call.practised, onLink);
   const note: Context['note'] = (more) => {
     Object.assign(facts.more, more);
   };
@@ -56,9 +60,9 @@ export function makeContext(
     caseId: entered.caseId,
     undoes: call.undoes,
     signal,
-    jobs: desk.jobs.by({ ...buildJobCall(call, entered), platforms, signal, note, about }),
+    jobs: desk.jobs.by({ ...buildJobCall(call, entered), platforms, sandbox, signal, note, about }),
     platforms,
-    connections: desk.connections,
+    connections: isInSandbox ? desk.connections.beside() : desk.connections,
     recheck: () => recheck(call, entered),
     endCooldown: () => endCooldown(call, pass),
     loadPage: (sent) => loadPage(call, sent, { agent, contextFor }),

@@ -15,6 +15,7 @@ import { readWebhook } from '#kit/webhook/webhook-url.ts';
 import type { LoadedAction } from '../features.ts';
 import { isStoreFault } from '../store-watch.ts';
 import type { Call, Entered } from './call.ts';
+import { findPractised } from './worlds.ts';
 
 export interface Result {
   status: number;
@@ -159,7 +160,7 @@ export function buildIntent(call: Call, entered: Entered): Intent {
     detail: loaded.action.secretInput ? null : redact(JSON.stringify(shortened(loaded, input))),
     about: findTarget(loaded.action, input, pass),
     undoes: call.undoes,
-    isPractice: isPractice(call),
+    isPractice: isPractice(call, entered),
   };
 }
 
@@ -167,7 +168,9 @@ export function buildIntent(call: Call, entered: Entered): Intent {
  * True for a tool whose platforms are all in practice mode. For others it is known once a link was
  * used, and the outcome records it.
  */
-function isPractice({ loaded: { tool }, practised }: Call): boolean {
+function isPractice(call: Call, entered: Entered): boolean {
+  const { tool } = call.loaded;
+  const practised = findPractised(call, entered);
   const platforms = tool ? neededPlatforms(tool) : [];
   return platforms.length > 0 && platforms.every((platform) => practised[platform]);
 }

@@ -13,15 +13,9 @@ import { makeContext } from './make-context.ts';
 import { measureDone, measureFailed } from './measure.ts';
 import { enterCall, perform } from './perform.ts';
 import { type ReadInput, readInput } from './read-input.ts';
-import {
-  type Facts,
-  judgeFailure,
-  type Result,
-  recordFailure,
-  recordSuccess,
-  type Work,
-} from './record.ts';
+import { judgeFailure, type Result, recordFailure, recordSuccess, type Work } from './record.ts';
 import { type StreamEnding, sendStream } from './stream.ts';
+import { readShownPractice, startFacts } from './worlds.ts';
 
 /** Takes a call from its parsed body to its response, the same way for every action. */
 export async function runAction(
@@ -38,7 +32,7 @@ export async function runAction(
   const entered = await enterCall(call);
   request.caseId = caseFor(entered);
   if (entered.kept) return send(reply, replay(entered.kept, entered, loaded));
-  const facts: Facts = { more: {}, about: undefined, isPractice: false };
+  const facts = startFacts(call, entered);
   const deadline = new AbortController();
   const context = makeContext(call, { entered, facts, request, signal: deadline.signal });
   const work = { entered, facts, context, deadline };
@@ -57,6 +51,7 @@ function readCall(desk: Desk, loaded: LoadedAction, request: FastifyRequest): Ca
     requestId: request.id,
     nowMs: desk.now(),
     practised: desk.connections.practised(),
+    shownPractice: readShownPractice(request),
     ...read,
     idempotencyKey: readIdempotencyKey(request.headers['idempotency-key']),
   };

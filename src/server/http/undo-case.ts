@@ -7,6 +7,7 @@ import { findUndo } from './linked-cases.ts';
 import { enterCall, perform } from './perform.ts';
 import { parseFields } from './read-input.ts';
 import type { Facts } from './record.ts';
+import { startFacts } from './worlds.ts';
 
 type ContextFor = (own: Call, by: Entered, told: Facts, signal: AbortSignal) => Context;
 
@@ -30,7 +31,7 @@ export async function undoCase(
     idempotencyKey: undefined,
   };
   const entered = await enterCall(own);
-  const facts: Facts = { more: {}, about: undefined, isPractice: false };
+  const facts = startFacts(own, entered);
   const deadline = new AbortController();
   const context = contextFor(own, entered, facts, deadline.signal);
   const result = await perform(own, { entered, facts, context, deadline });

@@ -31,6 +31,7 @@ const toolStates = (works: string) =>
 /** A desk in practice mode, as a pass holder sees it. */
 export const practiceLinks = {
   now: NOW,
+  practice_until: null,
   discord: { mode: 'practice', as: null, guilds: [GUILD], has_app: true },
   roblox: { mode: 'practice', as: null, universes: [UNIVERSE], has_app: true },
   brakes: [],

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { DeskError } from '#errors.ts';
 import type { DeskLog } from '#kit/server/context.ts';
+import type { Discord } from '#platforms/discord/client.ts';
 import { forgetStore } from '#testing/engine.ts';
 import { openPractice, type PracticeDesk } from '#testing/practice.ts';
 import { tend } from './tend.ts';
@@ -48,6 +49,7 @@ function deskLog(): DeskLog {
 
 interface Overrides {
   isPractice?: boolean;
+  api?: Discord;
   guilds?: [];
   isBroken?: true;
 }
@@ -61,6 +63,7 @@ async function tendNow({ isBroken, ...link }: Overrides = {}) {
   await tend({
     database,
     platforms: { discord, roblox: () => connections.roblox() },
+    sandbox: connections.sandbox(),
     nowMs: house.clock.now(),
     settings: settings(),
     signal: AbortSignal.timeout(8_000),
@@ -264,14 +267,24 @@ describe('lifting', () => {
     expect((await kept())[0]?.state).toBe('lifted');
   });
 
-  it('waits for a broken connection, for a server that is not listed, and leaves the other world alone', async () => {
+  it('waits for a broken connection and for a server that is not listed', async () => {
     await tendNow({ isBroken: true });
-    await tendNow({ isPractice: false });
     expect((await kept())[0]).toMatchObject({ state: 'waiting', tries: 0 });
     await tendNow({ guilds: [] });
     expect(await writeReason(banned)).toBeDefined();
     house.clock.advance(DAY_MS);
     await tendNow();
+    expect(await writeReason(banned)).toBeUndefined();
+  });
+
+  it('what was practiced is lifted in the sandbox, also beside a connected platform', async () => {
+    const real = new Proxy({} as Discord, {
+      get: (_, part) => {
+        throw new Error(`${String(part)} of the real platform was used`);
+      },
+    });
+    await tendNow({ isPractice: false, api: real });
+    expect((await kept())[0]).toMatchObject({ state: 'lifted' });
     expect(await writeReason(banned)).toBeUndefined();
   });
 });

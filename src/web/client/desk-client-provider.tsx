@@ -13,9 +13,11 @@ import { site } from '../site.ts';
 import { useBackend } from './backend.ts';
 import { takeUp } from './exchanged.ts';
 import { usePass } from './pass.ts';
-import { listSamples, usePlatforms } from './platforms.ts';
+import { listSamples, useOwnPractice, usePlatforms } from './platforms.ts';
+import { setPractice } from './practice.ts';
 import { sendAction } from './send.ts';
 import { refreshDesk, refreshSoon } from './session.ts';
+import { noteWorld } from './shown-world.ts';
 
 let guard: Promise<Guard> | undefined;
 
@@ -46,9 +48,16 @@ async function loadCaseBrief() {
   return (await import('#desk/audit/cases/page/view/case-brief.tsx')).CaseBrief;
 }
 
+const WORLDS_APART = ['platform/practice-ended', 'platform/practice-now'];
+
 async function send(call: ActionCall): Promise<Answer> {
   const answer = await sendAction(call);
   const given = call.action.afterExchange ? takeUp(answer) : answer;
+  if (!answer.ok && WORLDS_APART.includes(answer.problem.code)) {
+    // They are told, and what they send next is meant for the world that the page shows then.
+    void refreshDesk().then(noteWorld);
+    return given;
+  }
   // Runs after the new secrets are stored, so that the reads it triggers use them.
   noteCase(given);
   if (mayHaveUsed(call, answer)) {
@@ -70,6 +79,7 @@ export function DeskClientProvider({ children }: { children: ReactNode }) {
   const { state } = useBackend();
   const pass = usePass();
   const platforms = usePlatforms();
+  const own = useOwnPractice();
   const latest = useCell(latestCase);
   const client = useMemo<DeskClient>(
     () => ({
@@ -81,6 +91,8 @@ export function DeskClientProvider({ children }: { children: ReactNode }) {
       openRedeem,
       openHelp,
       latestCase: latest,
+      practicesBeside: own.until !== null,
+      setPractice,
       refreshDesk: () => void refreshDesk(),
       loadGuard,
       loadHistory,
@@ -90,7 +102,7 @@ export function DeskClientProvider({ children }: { children: ReactNode }) {
       listSamples,
       send,
     }),
-    [state, pass, platforms, latest],
+    [state, pass, platforms, own, latest],
   );
   return <DeskClientContext value={client}>{children}</DeskClientContext>;
 }

@@ -7,12 +7,27 @@ import { adminSession } from './admin-session.ts';
 import { onPart } from './load.ts';
 import { readFree } from './send.ts';
 import { refreshDesk } from './session.ts';
+import { noteWorld, showModes } from './shown-world.ts';
 import { storedPass } from './stored-pass.ts';
 
 export const platforms = createCell<PlatformsState>({
   modes: site.modes ?? undefined,
   links: undefined,
 });
+
+interface OwnPractice {
+  /** Until then this pass practices, whatever is connected. */
+  until: number | null;
+  /** How the desk itself is connected. */
+  deskModes: PlatformsState['modes'];
+}
+
+const ownPractice = createCell<OwnPractice>({ until: null, deskModes: site.modes ?? undefined });
+
+/** Whether this browser's pass practices beside what is connected. */
+export function useOwnPractice(): OwnPractice {
+  return useCell(ownPractice);
+}
 
 interface Brakes {
   /** The server's time in the same answer. */
@@ -29,24 +44,35 @@ export function usePlatforms(): PlatformsState {
   return useCell(platforms);
 }
 
+showModes(site.modes ?? undefined);
+
 onPart<PlatformsState['modes']>('connections/modes', (answer) => {
   // What was known stays if the desk doesn't answer, so that practice never looks real.
-  if (answer?.ok) keep({ ...platforms.get(), modes: answer.data });
+  if (answer?.ok) keepModes({ ...ownPractice.get(), deskModes: answer.data });
 });
 
 onPart<LinksAnswer>('connections/links', (answer, sent) => {
   if (answer === undefined) keepBrakes(noBrakes);
   else if (answer.ok) keepBrakes({ now: answer.data.now, on: answer.data.brakes });
   if (sent.pass !== storedPass.get()) return;
-  if (sent.pass === undefined) keep({ ...platforms.get(), links: undefined });
-  else if (answer?.ok) keep({ ...platforms.get(), links: linksIn(answer.data) });
+  if (sent.pass === undefined) dropLinks();
+  else if (answer?.ok) {
+    const { now, practice_until: until } = answer.data;
+    keep({ ...platforms.get(), links: linksIn(answer.data) });
+    keepModes({ ...ownPractice.get(), until });
+    endInTime(until === null ? null : until - now);
+  }
+  if (sent.pass === passOf) return;
+  // Another pass is another person, who has just come.
+  passOf = sent.pass;
+  noteWorld();
 });
 
 /** Only pass holders may see servers and experiences. */
 export function watchPlatforms(): () => void {
   const stops = [
     storedPass.subscribe(() => {
-      if (storedPass.get() === undefined) keep({ ...platforms.get(), links: undefined });
+      if (storedPass.get() === undefined) dropLinks();
     }),
     adminSession.subscribe(() => {
       if (storedPass.get() === undefined) void refreshDesk();
@@ -55,6 +81,30 @@ export function watchPlatforms(): () => void {
   return () => {
     for (const stop of stops) stop();
   };
+}
+
+function dropLinks(): void {
+  keep({ ...platforms.get(), links: undefined });
+  keepModes({ ...ownPractice.get(), until: null });
+  endInTime(null);
+}
+
+const everythingPractised = { discord: 'practice', roblox: 'practice' } as const;
+let passOf: string | undefined;
+
+function keepModes(own: OwnPractice): void {
+  const { until, deskModes } = own;
+  if (JSON.stringify(own) !== JSON.stringify(ownPractice.get())) ownPractice.set(own);
+  keep({ ...platforms.get(), modes: until === null ? deskModes : everythingPractised });
+  showModes(platforms.get().modes);
+}
+
+let ending: ReturnType<typeof setTimeout> | undefined;
+
+/** Asks the desk when practice is over, so that no screen says Practice a moment longer. */
+function endInTime(ms: number | null): void {
+  clearTimeout(ending);
+  if (ms !== null) ending = setTimeout(() => void refreshDesk(), Math.max(0, ms));
 }
 
 /** Avoids a render every half minute if the answer is the same. */
@@ -68,10 +118,16 @@ function keepBrakes(next: Brakes): void {
 
 interface LinksAnswer extends PlatformLinks {
   now: number;
+  practice_until: number | null;
   brakes: readonly BrakeOn[];
 }
 
-function linksIn({ now: _, brakes: __, ...links }: LinksAnswer): PlatformLinks {
+function linksIn({
+  now: _,
+  brakes: __,
+  practice_until: ___,
+  ...links
+}: LinksAnswer): PlatformLinks {
   return links;
 }
 

@@ -1,4 +1,4 @@
-import { mayBeLong, SESSION_HEADER } from '#kit/contract/credential-fields.ts';
+import { mayBeLong, PRACTICE_HEADER, SESSION_HEADER } from '#kit/contract/credential-fields.ts';
 import { type Action, canReadTogether } from '#kit/contract/feature.ts';
 import { isAnswerLost } from '#kit/page/attempt.ts';
 import type { ActionCall, Answer, Problem } from '#kit/page/client.tsx';
@@ -8,6 +8,7 @@ import { pastLimit } from './limit.ts';
 import { createReader } from './read-together.ts';
 import { pageProblem, type RequestOptions } from './request.ts';
 import { findLoadProblem, session } from './session.ts';
+import { sayShownWorld } from './shown-world.ts';
 import { storedPass } from './stored-pass.ts';
 
 const ON_THE_WAY_MS = 5_000;
@@ -48,7 +49,11 @@ export const readFree = createReader((action, input) => sendAlone({ action, inpu
 
 async function sendAlone({ action, input, ...how }: ActionCall): Promise<Answer> {
   const { idempotencyKey, onEvent, signal } = how;
-  const headers = idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {};
+  const shown = action.effect === 'changes' ? sayShownWorld() : undefined;
+  const headers = {
+    ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+    ...(shown && { [PRACTICE_HEADER]: shown }),
+  };
   if (action.access === 'open') {
     const isRead = action.method === 'GET';
     return call(action.path, isRead ? { headers } : { body: input, headers });

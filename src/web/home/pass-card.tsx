@@ -7,14 +7,22 @@ import { ResultCard } from '#ui/result-card.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { words } from '#ui/words.ts';
+import { useOwnPractice } from '../client/platforms.ts';
 import { useRedeem } from '../redeem/use-redeem.ts';
+import { usePracticeSwitch } from '../shell/use-practice-switch.ts';
 import en from './words/en.json';
 
 const say = words(en);
 
 /** The pass with its budget as a card, or as a line on a phone. */
 export function PassCard({ pass }: { pass: PassState }) {
-  if (pass.info) return <Slip info={pass.info} />;
+  if (pass.info)
+    return (
+      <>
+        <Slip info={pass.info} />
+        <StartPractice />
+      </>
+    );
   if (pass.problem) return <PassRefused problem={pass.problem} />;
   return (
     <div className="flex min-h-7 items-center gap-2.5 text-on-band-2 sm:min-h-27">
@@ -60,6 +68,26 @@ function Slip({ info }: { info: PassInfo }) {
         <Meter value={left} max={changes.limit} label={say('pass.meter')} className="mt-2.5" />
       </ResultCard>
     </section>
+  );
+}
+
+/** While it practices, the strip above every screen ends it. */
+function StartPractice() {
+  const { until, deskModes } = useOwnPractice();
+  const { busy, turn } = usePracticeSwitch();
+  const isReal = Object.values(deskModes ?? {}).some((mode) => mode !== 'practice');
+  if (until !== null || !isReal) return null;
+  return (
+    <p className="mt-2 text-small sm:text-right">
+      <button
+        type="button"
+        aria-disabled={busy}
+        className="cursor-pointer border-0 bg-transparent p-0 py-1 text-on-band underline"
+        onClick={() => turn(true)}
+      >
+        {say(busy ? 'practice.starting' : 'practice.start')}
+      </button>
+    </p>
   );
 }
 

@@ -5,7 +5,6 @@ import { RobloxStep } from '#desk/connections/page/setup/roblox-step.tsx';
 import { SettingsStep } from '#desk/settings/page/setup/settings-step.tsx';
 import { AcceptLimits } from '#desk/setup/page/accept-limits.tsx';
 import { AddressStep } from '#desk/setup/page/address-step.tsx';
-import { RaidFirst } from '#desk/setup/page/raid-first.tsx';
 import { RaidStep } from '#desk/setup/page/raid-step.tsx';
 import { SetupScreen, type StepContents, type StepProps } from '#desk/setup/page/setup-screen.tsx';
 import en from '#desk/setup/page/words/en.json';
@@ -25,12 +24,7 @@ const contents: StepContents = {
     />
   ),
   address: Address,
-  discord: ({ checklist }) => (
-    <>
-      <RaidFirst checklist={checklist} />
-      <DiscordStep />
-    </>
-  ),
+  discord: DiscordStep,
   roblox: RobloxStep,
   limits: ({ checklist }) => (
     <SettingsStep

@@ -8,6 +8,7 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { words } from '#ui/words.ts';
 import { usePass } from '../client/pass.ts';
+import { noteWorld } from '../client/shown-world.ts';
 import { noteVisit } from '../home/since/last-visit.ts';
 import { openPalette, preloadPalette } from '../palette/palette-state.ts';
 import { useRedeem } from '../redeem/use-redeem.ts';
@@ -33,6 +34,9 @@ export function Shell({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (held) noteVisit(Date.now());
   }, [held, pathname]);
+  // Whoever opens a screen sees which world it shows.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every screen that is opened
+  useEffect(() => noteWorld(), [pathname]);
   return (
     <div className="flex min-h-dvh flex-col">
       <a href="#main" className="btn solid fixed top-2.5 left-2.5 z-30 not-focus-visible:sr-only">

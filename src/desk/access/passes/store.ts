@@ -10,9 +10,11 @@ interface PassRow {
   expires_at: number | null;
   daily_cap: number | null;
   locked_to: string | null;
+  practice_until: number | null;
 }
 
-const PASS = 'SELECT id, label, holder, scope, expires_at, daily_cap, locked_to FROM passes';
+const PASS = `SELECT id, label, holder, scope, expires_at, daily_cap, locked_to, practice_until
+  FROM passes`;
 
 export async function findPass(
   tx: Transaction,
@@ -86,6 +88,7 @@ function toPass(row: PassRow): Pass {
     expiresAt: row.expires_at,
     dailyCap: row.daily_cap,
     lockedTo: readList(row.locked_to),
+    practiceUntil: row.practice_until,
   };
 }
 
@@ -177,6 +180,16 @@ export async function lockPass(
     networks && JSON.stringify(networks),
     passId,
   ]);
+}
+
+/** Null ends it. */
+export async function setPractice(
+  tx: Transaction,
+  passId: string,
+  until: number | null,
+): Promise<void> {
+  tx.announce('passes');
+  await tx.run('UPDATE passes SET practice_until = $1 WHERE id = $2', [until, passId]);
 }
 
 export async function revokePass(tx: Transaction, passId: string, nowMs: number): Promise<boolean> {

@@ -125,12 +125,18 @@ async function chooseState(
   }
   if (draft.isCharged) return 'running';
   const at = { action: call.action, nowMs: call.nowMs };
-  const charge = await ports.spending.charge(tx, by, targets, at);
+  const charge = await ports.spending.charge(tx, countedAs(ports, by, draft), targets, at);
   if (charge.verdict === 'refused') throw charge.error;
   if (charge.verdict === 'charged') return 'running';
   await refuseTooMany(tx, by);
   await refuseIdle(tx, { by, rows: draft.rows.length, nowMs: call.nowMs });
   return 'waiting';
+}
+
+/** Undoing practice beside a connection takes nothing from what its caller may really do. */
+function countedAs({ platforms }: JobPorts, by: Actor, { platform, isPractice }: Draft): Actor {
+  const isBeside = isPractice && !platforms.practised()[platform];
+  return { ...by, isPracticing: by.isPracticing || isBeside };
 }
 
 export async function refuseSame(tx: Transaction, fingerprint: string): Promise<void> {

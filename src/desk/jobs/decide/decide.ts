@@ -56,6 +56,7 @@ export async function authorizeAction(
   const asker = await describeAsker(tx, call);
   const { aloneFrom } = found.people;
   refuseAction(action, standing, { asker, waitMs: (aloneFrom ?? 0) - ports.now() });
+  if (record.is_practice === 1) call.note({ practice: true });
   return { job, by, isOrphaned: found.isOrphaned, isAlone: runsAlone(standing, asker) };
 }
 

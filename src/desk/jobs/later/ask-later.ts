@@ -2,6 +2,7 @@
 // platform and record the true outcome. Jobs ask about their own rows.
 import { DeskError } from '#errors.ts';
 import type { ClaimedRow, JobKind, Plan, PlannedRow, RowOutcome } from '#kit/contract/jobs.ts';
+import { openWorld } from '#kit/contract/worlds.ts';
 import type { Tend, TendWork } from '#kit/server/context.ts';
 import type { JobPorts, UnknownCase } from '../ports.ts';
 import { backOff } from '../run/run-progress.ts';
@@ -106,7 +107,8 @@ async function findOutcome(
   { kind, one }: Asking,
 ): Promise<Found | undefined> {
   const { isPractice } = one;
-  const link = await platforms.in({ [kind.platform]: isPractice })[kind.platform]();
+  const { platform } = kind;
+  const link = await openWorld(platforms, { platform, isPractice })[platform]();
   const common = { link, settings, nowMs, signal, by: '' };
   const plan = await kind.plan(one.detail, common);
   const [planned] = plan.rows;

@@ -155,6 +155,7 @@ describe('a single ban in a server that was cut off', () => {
         const link = await discord();
         return { ...link, guilds: link.guilds.filter((guild) => guild.id === id) };
       };
+      connections.sandbox = () => connections;
     };
     only(guildId());
     const caseId = await cutShort(() => banMember({ guild_id: undefined }));

@@ -61,6 +61,8 @@ export async function describeAsker(tx: Transaction, { by, admin }: JobCall): Pr
 
 /** Facts about a job that we look up for the caller. */
 export interface Found {
+  /** The caller's pass practices. */
+  isPracticing: boolean;
   isOrphaned: boolean;
   people: JobPeople;
 }
@@ -68,7 +70,7 @@ export interface Found {
 export function describeStanding(
   ports: JobPorts,
   job: Counted,
-  { isOrphaned, people }: Found,
+  { isPracticing, isOrphaned, people }: Found,
 ): Standing {
   const { record, undo } = job;
   return {
@@ -84,22 +86,26 @@ export function describeStanding(
     isOrphaned,
     isExpired: record.created_at <= expiredBefore(ports.now()),
     isPausedByAdmin: record.paused_code === PAUSED_BY_ADMIN,
-    otherWorld: findOtherWorld(ports, record),
+    otherWorld: findOtherWorld(ports, record, isPracticing),
     met: people.met,
     alone: describeAlone(people, ports.now()),
   };
 }
 
+/** What was practiced goes on in the sandbox, whatever is connected and whoever decides. */
 function findOtherWorld(
   { platforms }: JobPorts,
   { id, platform, is_practice }: JobRecord,
+  isPracticing: boolean,
 ): string | null {
-  const isPractised = platforms.practised()[platform];
-  if (isPractised === (is_practice === 1)) return null;
+  if (is_practice === 1) return null;
   const title = platformTitles[platform];
-  return isPractised
-    ? `Job ${id} was for the real ${title}, which isn’t connected now.`
-    : `Job ${id} was practice, and ${title} is connected now.`;
+  if (platforms.practised()[platform]) {
+    return `Job ${id} was for the real ${title}, which isn’t connected now.`;
+  }
+  return isPracticing
+    ? `Job ${id} acts on the real ${title}, and you are practicing. Stop practicing first.`
+    : null;
 }
 
 function describeAlone({ aloneFrom }: JobPeople, nowMs: number): Standing['alone'] {

@@ -84,6 +84,7 @@ export async function findDetails(
   { call, job }: { call: JobCall; job: Counted },
 ): Promise<Found> {
   return {
+    isPracticing: call.by?.isPracticing === true,
     isOrphaned: await isOrphan(tx, ports, job),
     people: await findPeople(tx, ports, { call, record: job.record }),
   };

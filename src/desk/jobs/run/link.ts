@@ -1,6 +1,6 @@
 import { DeskError } from '#errors.ts';
 import type { PlatformName } from '#kit/contract/needs.ts';
-import type { Worlds } from '#kit/contract/worlds.ts';
+import { openWorld, type Worlds } from '#kit/contract/worlds.ts';
 import type { DiscordLink, RobloxLink } from '#kit/server/platforms.ts';
 import type { RunJob } from './store.ts';
 
@@ -16,7 +16,7 @@ export async function openLink(
   worlds: Worlds,
   { platform, place, isPractice }: Site,
 ): Promise<DiscordLink | RobloxLink> {
-  const link = await worlds.in({ [platform]: isPractice })[platform]();
+  const link = await openWorld(worlds, { platform, isPractice })[platform]();
   const listed = 'guilds' in link ? link.guilds : link.universes;
   if (!listed.some(({ id }) => id === place)) throw new DeskError('jobs/place-gone');
   return link;
@@ -27,5 +27,5 @@ export function openPublic(
   worlds: Worlds,
   { platform, isPractice }: Pick<RunJob, 'platform' | 'isPractice'>,
 ): Promise<DiscordLink | RobloxLink> {
-  return worlds.in({ [platform]: isPractice === 1 })[platform]();
+  return openWorld(worlds, { platform, isPractice: isPractice === 1 })[platform]();
 }

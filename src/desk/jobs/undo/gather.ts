@@ -31,13 +31,16 @@ export interface LeftOut {
 export class Gathering {
   readonly #ports: JobPorts;
   readonly #call: JobCall;
+  readonly #isPractice: boolean;
   readonly #links = new Map<PlatformName, Link | DeskError>();
   readonly #leftOut = new Map<string, LeftOut>();
   #rows: TakenBack[] = [];
 
-  constructor(ports: JobPorts, call: JobCall) {
+  /** With `isPractice` it undoes in the practice world, otherwise where the caller acts. */
+  constructor(ports: JobPorts, call: JobCall, { isPractice }: { isPractice: boolean }) {
     this.#ports = ports;
     this.#call = call;
+    this.#isPractice = isPractice;
   }
 
   get leftOut(): LeftOut[] {
@@ -51,7 +54,8 @@ export class Gathering {
     const link = await this.#openLink(kind.platform);
     if (link instanceof DeskError) return this.leaveOut(one.action, link.message);
     if (link.isPractice !== wasPractice) {
-      return this.leaveOut(one.action, worldsApart(kind.platform, wasPractice));
+      const { platform } = kind;
+      return this.leaveOut(one.action, this.#sayApart(platform, wasPractice));
     }
     if (this.#rows.length >= TARGETS_MAX) throw tooMany();
     const { params, target, data } = kind.rowOf({ ...plan.input, ...plan.more });
@@ -106,10 +110,20 @@ export class Gathering {
     return false;
   }
 
+  #sayApart(platform: PlatformName, wasPractice: boolean): string {
+    const name = platformTitles[platform];
+    if (this.#isPractice) return `This was done on the real ${name}.`;
+    return wasPractice
+      ? `This was practice, and ${name} is connected now.`
+      : `This was done on the real ${name}, which is in practice mode now.`;
+  }
+
   async #openLink(platform: PlatformName): Promise<Link | DeskError> {
     const known = this.#links.get(platform);
     if (known) return known;
-    const link = await this.#call.platforms[platform]().catch((error: unknown) => {
+    const { sandbox, platforms } = this.#call;
+    const world = this.#isPractice ? sandbox : platforms;
+    const link = await world[platform]().catch((error: unknown) => {
       if (error instanceof DeskError) return error;
       throw error;
     });
@@ -127,13 +141,6 @@ function draftRow(
     kind === lead.name && place === lead.place && JSON.stringify(row.params) === params;
   const planned = { line, target, name, verdict: 'would', why: null, data, undoes } as const;
   return isLikeJob ? planned : { ...planned, own: { kind, params: row.params, place } };
-}
-
-function worldsApart(platform: PlatformName, wasPractice: boolean): string {
-  const name = platformTitles[platform];
-  return wasPractice
-    ? `This was practice, and ${name} is connected now.`
-    : `This was done on the real ${name}, which is in practice mode now.`;
 }
 
 function tooMany(): DeskError {

@@ -80,7 +80,7 @@ async function settled({ ports, call, changes }: JobCalls, jobId: number): Promi
 }
 
 async function gatherRows({ ports, call }: JobCalls, job: JobRecord): Promise<Gathering> {
-  const gathering = new Gathering(ports, call);
+  const gathering = new Gathering(ports, call, { isPractice: job.is_practice === 1 });
   let line = 0;
   while (true) {
     const found = await ports.database.transaction(async (tx) => {
@@ -107,6 +107,8 @@ interface Span {
   passId: string;
   fromMs: number;
   toMs: number;
+  /** Rolls back what was practiced, in the practice world. */
+  isPractice: boolean;
 }
 
 interface RollbackPlan {
@@ -118,7 +120,7 @@ interface RollbackPlan {
 export async function planRollback(calls: JobCalls, span: Span): Promise<RollbackPlan> {
   if (span.fromMs > span.toMs) throw new DeskError('audit/range');
   const { ports, call } = calls;
-  const gathering = new Gathering(ports, call);
+  const gathering = new Gathering(ports, call, span);
   let before: number | undefined = Number.MAX_SAFE_INTEGER;
   let holder: string | null = null;
   while (before !== undefined) {

@@ -1,7 +1,9 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { useDeskClient } from '#kit/page/client.tsx';
 import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
+import { showMessage } from '#ui/messages.ts';
 import { Order } from '#ui/order.tsx';
 import { PracticeTag } from '#ui/tag.tsx';
 import { words } from '#ui/words.ts';
@@ -19,8 +21,7 @@ interface RaidStepProps {
 
 /** Leads to the tool and back. The tick comes from the job, not from here. */
 export function RaidStep({ checklist, tool }: RaidStepProps) {
-  const { discord, raid, limits } = checklist;
-  const isReal = discord.mode !== 'practice';
+  const { limits } = checklist;
   return (
     <>
       <ol className="grid gap-2.5">
@@ -43,27 +44,22 @@ export function RaidStep({ checklist, tool }: RaidStepProps) {
           </li>
         ))}
       </ol>
-      {isReal && raid.job_id === null ? (
-        <p className="flex gap-2.5 rounded-control border border-warn-fill bg-warn-soft px-3 py-2.5 text-small">
-          <Icon name="warning" size={18} className="mt-px text-warn" />
-          <span className="min-w-0">{say('raid.real', { tool: tool.title })}</span>
-        </p>
-      ) : (
-        <Start checklist={checklist} tool={tool} />
-      )}
+      <Start checklist={checklist} tool={tool} />
     </>
   );
 }
 
 function Start({ checklist, tool }: RaidStepProps) {
-  const { holdsPass, openRedeem } = useDeskClient();
+  const { holdsPass, openRedeem, practicesBeside } = useDeskClient();
   const { job_id: jobId } = checklist.raid;
+  const isReal = checklist.discord.mode !== 'practice' && !practicesBeside;
+  const order = isReal ? 'raid.beside' : 'raid.order';
   return (
     <Order
       tone="safe"
       sentence={
         <>
-          <PracticeTag /> {say(holdsPass ? 'raid.order' : 'raid.pass', { tool: tool.title })}
+          <PracticeTag /> {say(holdsPass ? order : 'raid.pass', { tool: tool.title })}
         </>
       }
     >
@@ -72,19 +68,48 @@ function Start({ checklist, tool }: RaidStepProps) {
           {say('raid.redeem')}
         </Button>
       )}
-      {holdsPass && jobId === null && (
-        <LinkButton to={`/${tool.id}`} variant="solid">
-          {say('raid.start', { tool: tool.title })}
-        </LinkButton>
-      )}
+      {holdsPass && jobId === null && <ToTool tool={tool} isReal={isReal} isFirst />}
       {holdsPass && jobId !== null && (
         <>
           <LinkButton to={`/jobs/${jobId}`} variant="solid">
             {say('raid.job', { job: jobId })}
           </LinkButton>
-          <LinkButton to={`/${tool.id}`}>{say('raid.start', { tool: tool.title })}</LinkButton>
+          <ToTool tool={tool} isReal={isReal} />
         </>
       )}
     </Order>
+  );
+}
+
+interface ToToolProps extends Pick<RaidStepProps, 'tool'> {
+  /** The tool would act on the connected server, so practice is turned on first. */
+  isReal: boolean;
+  isFirst?: boolean;
+}
+
+function ToTool({ tool, isReal, isFirst = false }: ToToolProps) {
+  const { setPractice } = useDeskClient();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const variant = isFirst ? 'solid' : undefined;
+  if (!isReal) {
+    return (
+      <LinkButton to={`/${tool.id}`} variant={variant}>
+        {say('raid.start', { tool: tool.title })}
+      </LinkButton>
+    );
+  }
+  async function begin() {
+    setBusy(true);
+    const answer = await setPractice(true);
+    setBusy(false);
+    if (answer.ok) return navigate(`/${tool.id}`);
+    const { title, detail } = answer.problem;
+    showMessage({ tone: 'bad', title, description: detail });
+  }
+  return (
+    <Button variant={variant} busy={busy} busyLabel={say('raid.beside.busy')} onClick={begin}>
+      {say('raid.beside.start', { tool: tool.title })}
+    </Button>
   );
 }

@@ -11,12 +11,14 @@ import {
   judgeSpending,
 } from '#desk/limits/rules.ts';
 import { cooldownMs } from '#kit/contract/settings.ts';
+import { isPracticing } from '#kit/contract/worlds.ts';
 import type { Pass } from '#kit/server/context.ts';
 import type { Call, Entered } from '../call.ts';
 import { classifyCharge, cooling } from '../charge.ts';
 import { checkPass, hashCredential, nobody } from '../enter.ts';
 import { readWithCase } from '../linked-cases.ts';
 import { buildIntent } from '../record.ts';
+import { findApart } from '../worlds.ts';
 import { type Attempt, type Charge, type EntryResult, runEnterStatement } from './store.ts';
 
 /**
@@ -73,7 +75,9 @@ function recall(call: Call): Attempt | undefined {
   const networks = desk.bans.networksOf(caller.address);
   if (!known || !passHash || !networks) return undefined;
   const { session, pass } = known;
-  // Changes to a session are rare and left to the regular path.
+  // What is refused or counted apart because of practice is left to the regular path.
+  if (isPracticing(pass, nowMs) || findApart(call, { pass })) return undefined;
+  // Changes to a session are rare and left to it, too.
   if (session.passId !== pass.id || session.address !== caller.address) return undefined;
   const use = { actor: `pass:${pass.id}`, address: caller.address, nowMs };
   if (!desk.networks.isNoted(use)) return undefined;

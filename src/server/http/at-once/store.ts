@@ -45,7 +45,15 @@ export interface Charge {
 }
 
 const PARAMETERS = 45;
-const ENTER = `SELECT * FROM enter_call(${Array.from({ length: PARAMETERS }, (_, at) => `$${at + 1}`).join(', ')})`;
+/** The places of these parameters. */
+const [NOW, PASS, PASS_HASH] = [1, 8, 9];
+/** A pass that practices by now has no hash, so that it counts as stale. */
+const HASH_UNLESS_PRACTICING = `CASE WHEN EXISTS (SELECT 1 FROM passes
+  WHERE id = $${PASS}::text AND practice_until > $${NOW}::bigint) THEN NULL ELSE $${PASS_HASH}::text END`;
+const params = Array.from({ length: PARAMETERS }, (_, at) =>
+  at + 1 === PASS_HASH ? HASH_UNLESS_PRACTICING : `$${at + 1}`,
+);
+const ENTER = `SELECT * FROM enter_call(${params.join(', ')})`;
 
 /**
  * One statement. The function is defined in the migration, and its parameters are

@@ -6,7 +6,7 @@ import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { words } from '#ui/words.ts';
-import { usePlatforms } from '../../client/platforms.ts';
+import { useOwnPractice } from '../../client/platforms.ts';
 import { ThemeChoice } from '../../shell/theme-choice.tsx';
 import { screens } from '../screen-list.ts';
 import { useCrowded } from '../use-crowded.ts';
@@ -96,7 +96,7 @@ function useWaiting(): Readonly<Record<string, number | undefined>> {
   const waitingJobs = useWaitingJobs();
   const openRequests = useOpenRequests();
   const waitingAppeals = useWaitingAppeals();
-  const modes = Object.values(usePlatforms().modes ?? {});
+  const modes = Object.values(useOwnPractice().deskModes ?? {});
   const broken = modes.filter((mode) => mode === 'broken').length;
   return {
     connections: broken,

@@ -16,7 +16,7 @@ import { useAdminSession } from '../../client/admin-session.ts';
 import { useBackend } from '../../client/backend.ts';
 import { BrakeStrip } from '../../shell/brake-strip.tsx';
 import { LimitStrip } from '../../shell/limit-strip.tsx';
-import { PracticeStrip } from '../../shell/practice-strip.tsx';
+import { AdminPracticeStrip } from '../../shell/practice-strip.tsx';
 import { ThemeMenu } from '../../shell/theme-menu.tsx';
 import en from '../words/en.json';
 
@@ -41,7 +41,7 @@ export function ScreenFrame({ title, actions, children }: ScreenFrameProps) {
         {actions && <div className="flex gap-2">{actions}</div>}
       </header>
       <div className="grid gap-4 sm:gap-5">
-        <PracticeStrip boxed />
+        <AdminPracticeStrip />
         <LimitStrip boxed />
         <BrakeStrip boxed />
         <ToComeStrip />

@@ -19,6 +19,9 @@ const say = words(en);
 
 type PassRow = PassList['output']['passes'][number];
 
+const worlds = ['real', 'practice'] as const;
+type World = (typeof worlds)[number];
+
 interface RollBackFieldsProps {
   busy: boolean;
   onLook: (wanted: Wanted) => void;
@@ -37,6 +40,7 @@ export function RollBackFields({ busy, onLook, onChange }: RollBackFieldsProps) 
   const wished = params.get('pass');
   const chosen = list.rows.find(({ id }) => id === wished);
   const [span, setSpan] = useState<Span>('24h');
+  const [world, setWorld] = useState<World>('real');
   const [[from, to], setTimes] = useState<[number | null, number | null]>([null, null]);
   const fault = span === 'other' ? spanFault(from, to) : undefined;
 
@@ -50,7 +54,8 @@ export function RollBackFields({ busy, onLook, onChange }: RollBackFieldsProps) 
     if (!chosen || fault || busy || disabledReason !== undefined) return;
     const [began, ended] =
       span === 'other' ? [from ?? 0, to ?? 0] : spanUntil(span, list.first?.now ?? Date.now());
-    onLook({ passId: chosen.id, who: whoWords(chosen), from: began, to: ended });
+    const practice = world === 'practice';
+    onLook({ passId: chosen.id, who: whoWords(chosen), from: began, to: ended, practice });
   }
 
   const missing = chosen ? fault && say(`fault.${fault}`) : say('fault.pass');
@@ -112,6 +117,15 @@ export function RollBackFields({ busy, onLook, onChange }: RollBackFieldsProps) 
           </Field>
         </div>
       )}
+      <RadioChips
+        label={say('world')}
+        options={worlds.map((value) => ({ value, label: say(`world.${value}`) }))}
+        value={world}
+        onChange={(next) => {
+          onChange();
+          setWorld(next);
+        }}
+      />
       <div>
         <Button
           type="submit"

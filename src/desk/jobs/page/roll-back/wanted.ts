@@ -5,10 +5,12 @@ export interface Wanted {
   who: string;
   from: number;
   to: number;
+  /** What was practiced, instead of what was real. */
+  practice: boolean;
 }
 
-export function wantedInput({ passId, from, to }: Wanted) {
-  return { pass_id: passId, from, to };
+export function wantedInput({ passId, from, to, practice }: Wanted) {
+  return { pass_id: passId, from, to, ...(practice && { practice }) };
 }
 
 export const spans = ['1h', '24h', '7d', 'other'] as const;
