@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { tendAll } from '../src/server/upkeep.ts';
 import { ownAddress, visit as visitApi } from '../src/testing/client.ts';
 import { axeFaults, axeFaultsInEveryLook } from './axe-faults.ts';
 import { openDesk } from './desk.ts';
+import { tabTo } from './tab-to.ts';
 
 const house = openDesk();
 const phone = { viewport: { width: 390, height: 844 } };
@@ -25,23 +27,31 @@ async function join(holder: string) {
   return { client, page };
 }
 
-test('a ban is appealed from its slip and answered by another moderator, all on phones', async () => {
-  const mira = await join('Mira');
-  const teo = await join('Teo');
+/** Bans an account of the raid. Returns the case. */
+async function ban({ client }: Awaited<ReturnType<typeof join>>, at: number): Promise<number> {
   const { guilds, raid } = house.desk.sandbox.describe(Date.now()) as unknown as World;
-  const [guild, target] = [guilds[0], raid[0]];
-  const banned = await mira.client.post('/api/server_ban', {
-    session_token: mira.client.session,
-    redeem_code: mira.client.pass,
-    guild_id: guild?.id,
-    user_ids: [target?.id],
+  const banned = await client.post('/api/server_ban', {
+    session_token: client.session,
+    redeem_code: client.pass,
+    guild_id: guilds[0]?.id,
+    user_ids: [raid[at]?.id],
     reason: 'Raid on 16 Nov',
     duration_seconds: 2_592_000,
   });
   expect(banned.status, banned.text).toBe(200);
+  return banned.body.case_id as number;
+}
+
+/** What the desk does every few seconds: it looks up the codes of what was sent. */
+const receive = () => tendAll(house.desk.desk, (work) => work());
+
+test('a ban is appealed from its slip and answered by another moderator, all on phones', async () => {
+  const mira = await join('Mira');
+  const teo = await join('Teo');
+  const caseId = await ban(mira, 0);
 
   // The slip is on the ban's case.
-  await mira.page.goto(`${house.url}/cases/${banned.body.case_id}`);
+  await mira.page.goto(`${house.url}/cases/${caseId}`);
   await mira.page.getByRole('heading', { name: 'Appeal code' }).waitFor();
   const code = await mira.page.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/).textContent();
   expect(await axeFaults(mira.page)).toEqual([]);
@@ -56,6 +66,7 @@ test('a ban is appealed from its slip and answered by another moderator, all on 
   await ren.setViewportSize(phone.viewport);
   await button(ren, 'Send appeal').click();
   await ren.getByRole('heading', { name: 'Appeal received' }).waitFor();
+  await receive();
   const receipt = (await ren.locator('[data-part=receipt]').textContent()) ?? '';
   expect(await axeFaultsInEveryLook(ren)).toEqual([]);
   await button(ren, 'Look up the answer').click();
@@ -94,4 +105,56 @@ test('a ban is appealed from its slip and answered by another moderator, all on 
   await ren.getByText(receipt).waitFor();
   expect(await ren.locator('main').textContent()).not.toMatch(/Mira|Teo/);
   expect(await axeFaultsInEveryLook(ren)).toEqual([]);
+});
+
+test('from the slip to the answered appeal and its receipt, nobody needs a mouse', async () => {
+  const mira = await join('Noor');
+  const teo = await join('Kade');
+  const caseId = await ban(mira, 1);
+  await mira.page.goto(`${house.url}/cases/${caseId}`);
+  await mira.page.getByRole('heading', { name: 'Appeal code' }).waitFor();
+  await tabTo(mira.page, /^Copy slip/);
+  const code = await mira.page.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/).textContent();
+
+  const { page: ren } = await house.visit({ ...phone, address: ownAddress() });
+  await ren.goto(`${house.url}/appeal`);
+  await box(ren, /^Appeal code/).waitFor();
+  await tabTo(ren, /^Appeal code/);
+  await ren.keyboard.type(code ?? '');
+  await ren.getByText('The code is typed correctly').waitFor();
+  await tabTo(ren, /^Your side of the story/);
+  await ren.keyboard.type(STORY);
+  await tabTo(ren, /^Send appeal/);
+  await ren.keyboard.press('Enter');
+  await ren.getByRole('heading', { name: 'Appeal received' }).waitFor();
+  await receive();
+  await tabTo(ren, /^Look up the answer/);
+  await ren.keyboard.press('Enter');
+  await button(ren, 'Look up the answer').waitFor();
+  await tabTo(ren, /^Look up the answer/);
+  await ren.keyboard.press('Enter');
+  await ren.getByRole('heading', { name: 'No answer yet' }).waitFor();
+
+  await teo.page.goto(`${house.url}/appeals`);
+  await teo.page.getByRole('link', { name: /^Open appeal/ }).waitFor();
+  await tabTo(teo.page, /^Open appeal/);
+  await teo.page.keyboard.press('Enter');
+  await teo.page.getByText(STORY).waitFor();
+  await tabTo(teo.page, /^Uphold|^Lift/);
+  const lift = teo.page.getByRole('radio', { name: /^Lift/ });
+  if (!(await lift.isChecked())) await teo.page.keyboard.press('ArrowDown');
+  expect(await lift.isChecked()).toBe(true);
+  await tabTo(teo.page, /^Answer they read/);
+  await teo.page.keyboard.type(ANSWER);
+  await tabTo(teo.page, /^Lift ban of/);
+  await teo.page.keyboard.press('Enter');
+  await teo.page.getByText('They read this answer').waitFor();
+
+  await tabTo(ren, /^Look it up again/);
+  await ren.keyboard.press('Enter');
+  await button(ren, 'Look up the answer').waitFor();
+  await tabTo(ren, /^Look up the answer/);
+  await ren.keyboard.press('Enter');
+  await ren.getByText('Ban lifted').waitFor();
+  await ren.getByText(ANSWER).waitFor();
 });

@@ -1,26 +1,9 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axeFaultsInEveryLook } from './axe-faults.ts';
 import { openDesk } from './desk.ts';
+import { tabTo } from './tab-to.ts';
 
 const house = openDesk();
-
-/** Presses Tab until the control with this name has the focus. */
-async function tabTo(page: Page, name: RegExp): Promise<void> {
-  const seen: string[] = [];
-  for (let presses = 0; presses < 40; presses += 1) {
-    await page.keyboard.press('Tab');
-    const focused = await page.evaluate<string>(
-      `(() => {
-        const it = document.activeElement;
-        return it.getAttribute('aria-label') ?? it.labels?.[0]?.textContent ?? it.textContent ?? '';
-      })()`,
-    );
-    if (name.test(focused)) return;
-    seen.push(focused);
-  }
-  throw new Error(`Tab never came to ${name}, but to: ${seen.join(' | ')}`);
-}
 
 test('the first Tab offers to skip to the content, and a code is redeemed and a QR code made without a mouse', async () => {
   const { page } = await house.visit();

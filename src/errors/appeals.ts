@@ -24,6 +24,12 @@ export const appealsErrors = {
     detail:
       'You can send {limit} appeals an hour from one network. Nothing was sent. Try again in {wait}. This limit is fixed.',
   },
+  'appeals/range-full': {
+    status: 429,
+    title: 'Too many appeals from networks near yours',
+    detail:
+      'Your network and those near it can send {limit} appeals an hour together, and they are used up. Nothing was sent. Try again in {wait}. This limit is fixed.',
+  },
   'appeals/desk-full': {
     status: 429,
     title: 'Too many appeals right now',

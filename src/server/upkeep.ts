@@ -163,7 +163,9 @@ function tendOnce(desk: Desk, tend: Tend): Promise<void> {
   const settings = desk.settings();
   const notify: TendWork['notify'] = (tx, notice) => queueNotice(tx, notice, desk.now());
   const log = deskLog(desk);
-  return tend({ database, platforms, sandbox, nowMs: desk.now(), settings, signal, log, notify });
+  const audit = desk.sealedLog;
+  const own = { database, audit, connections, platforms, sandbox, settings, log };
+  return tend({ ...own, nowMs: desk.now(), signal, notify });
 }
 
 /** If this process dies, its case stays open. The next process continues and closes it. */

@@ -2,8 +2,10 @@ import type { PastCase } from '#kit/contract/audit.ts';
 import { knownTools } from '#kit/contract/known-tools.ts';
 import { readToolId } from '#kit/contract/paired-tool.ts';
 import { readTarget, targetPlatform } from '#kit/contract/target.ts';
-import type { Context } from '#kit/server/context.ts';
+import type { TendWork } from '#kit/server/context.ts';
 import { findPlace } from '#kit/server/place.ts';
+
+type Log = Pick<TendWork, 'audit' | 'connections'>;
 
 /** A ban that can be appealed, read from its case. */
 export interface Ban
@@ -17,17 +19,26 @@ export interface Ban
 }
 
 /** Undefined if there is no such case, or it is none of a ban. Reads only the log, whatever the case is. */
-export async function findBan(
-  caseId: number,
-  context: Pick<Context, 'audit' | 'connections'>,
-): Promise<Ban | undefined> {
-  const past = (await context.audit.find([caseId])).get(caseId);
-  return past && readBan(past, context);
+export async function findBan(caseId: number, log: Log): Promise<Ban | undefined> {
+  return (await findBans([caseId], log)).get(caseId);
+}
+
+/** Those of these cases that are bans. */
+export async function findBans(
+  caseIds: readonly number[],
+  log: Log,
+): Promise<ReadonlyMap<number, Ban>> {
+  const found = new Map<number, Ban>();
+  for (const past of (await log.audit.find(caseIds)).values()) {
+    const ban = readBan(past, log);
+    if (ban) found.set(past.caseId, ban);
+  }
+  return found;
 }
 
 export function readBan(
   past: PastCase,
-  { connections }: Pick<Context, 'connections'>,
+  { connections }: Pick<Log, 'connections'>,
 ): Ban | undefined {
   const { caseId, at, action, target, targetName, holder, jobId, isUndone, isPractice } = past;
   const kind = readTarget(target ?? '')?.kind;

@@ -45,7 +45,8 @@ export const decide: Handlers<typeof schemas>['decide'] = async (input, context)
       throw new DeskError('appeals/own-ban', { params: { why: decider.whyNot ?? '' } });
     }
     const untilMs = nowMs + DECIDING_MS;
-    if (!(await beginDecision(tx, id, { nowMs, untilMs }))) throw busy(id);
+    const claim = { ...by, untilMs, isAlone: decider.isAlone };
+    if (!(await beginDecision(tx, id, claim))) throw busy(id);
     const state = decision === 'uphold' ? 'upheld' : isUndone ? 'lifted' : 'ended';
     if (decision !== 'lift') {
       await endDecision(tx, id, { ...by, state, isAlone: decider.isAlone });

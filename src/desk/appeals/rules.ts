@@ -16,13 +16,19 @@ const DAY_MS = 24 * HOUR_MS;
 /** A ban can be appealed once in this time. */
 export const APPEAL_EVERY_MS = 30 * DAY_MS;
 export const TRIES_WINDOW_MS = HOUR_MS;
-/** Per address, or per /64 of an IPv6 address. */
-export const TRIES_MAX = 5;
+/** Tries in an hour of an address and of the networks around it, by the length of their prefix. */
+export const triesMax = {
+  network: { v4: 32, v6: 64, max: 5, whileBusy: 1 },
+  near: { v4: 24, v6: 48, max: 20, whileBusy: 4 },
+  wide: { v4: 16, v6: 32, max: 100, whileBusy: 20 },
+} as const;
+/** From this many tries in an hour on, the desk is busy. */
+export const BUSY_AT_TRIES = 300;
 /**
  * On the whole desk, whatever the codes. Right codes count too: a count of wrong ones alone would tell which are
  * right.
  */
-export const DESK_TRIES_MAX = 300;
+export const DESK_TRIES_MAX = 3_000;
 
 export const appealStates = ['waiting', 'lifting', 'lifted', 'upheld', 'ended'] as const;
 export type AppealState = (typeof appealStates)[number];

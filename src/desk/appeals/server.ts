@@ -81,8 +81,9 @@ export const handlers: Handlers<typeof schemas> = {
           standing,
           other_bans: Math.max(0, (job?.counts.done ?? 1) - (standing === 'lifted' ? 0 : 1)),
           job_id: jobId,
-          answer: row.answer,
-          is_alone: row.is_alone === 1,
+          // While it waits, these belong to a decision that isn't made.
+          answer: isOpen ? null : row.answer,
+          is_alone: !isOpen && row.is_alone === 1,
           lift_case: row.lift_case,
           lift_job: row.lift_job,
           is_restored: row.is_restored === 1,
@@ -155,7 +156,7 @@ function describe(row: AppealRow, { titleOf }: Context) {
     ends_at: row.ends_at,
     is_practice: row.is_practice === 1,
     decided_at: row.decided_at,
-    decided_by: row.decided_by,
+    decided_by: row.state === 'waiting' ? null : row.decided_by,
   };
 }
 

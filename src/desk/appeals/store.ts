@@ -36,50 +36,70 @@ const APPEAL = `SELECT id, state, at, text, ban_case, tool, target, target_name,
   place_kind, place_name, made_by, busy_until, decided_at, decided_by, is_alone, answer, lift_case, lift_job,
   is_restored, fault FROM appeals`;
 
-export interface NewAppeal
-  extends Pick<
-    AppealRow,
-    | 'at'
-    | 'text'
-    | 'ban_case'
-    | 'tool'
-    | 'target'
-    | 'target_name'
-    | 'is_practice'
-    | 'banned_at'
-    | 'ends_at'
-    | 'place_kind'
-    | 'place_name'
-    | 'made_by'
-  > {
-  /** Only the digest is kept. */
-  receipt: string;
-  /** Nothing: the code belongs to no ban, or the ban was appealed before. */
-  state: 'waiting' | 'nothing';
+/** What was sent, before the desk has looked up what its code belongs to. */
+export interface Sent {
+  id: number;
+  at: number;
+  /** What the code stands for: the number of a case, or of none. */
+  ban_case: number;
 }
 
-export async function insertAppeal(tx: Transaction, one: NewAppeal): Promise<number> {
-  return tx.insert(
-    `INSERT INTO appeals (receipt, state, at, text, ban_case, tool, target, target_name, is_practice, banned_at,
-       ends_at, place_kind, place_name, made_by)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+/** Only the digest of the receipt is kept. */
+export async function insertSent(
+  tx: Transaction,
+  one: Omit<Sent, 'id'> & { receipt: string; text: string },
+): Promise<void> {
+  await tx.run(
+    `INSERT INTO appeals (receipt, state, at, text, ban_case, tool, target, is_practice, banned_at)
+     VALUES ($1, 'new', $2, $3, $4, '', '', 0, 0)`,
+    [one.receipt, one.at, one.text, one.ban_case],
+  );
+}
+
+export async function listSent(tx: Transaction, max: number): Promise<Sent[]> {
+  return tx.all<Sent>(
+    `SELECT id, at, ban_case FROM appeals WHERE state = 'new' ORDER BY id LIMIT $1`,
+    [max],
+  );
+}
+
+export type AppealedBan = Pick<
+  AppealRow,
+  | 'tool'
+  | 'target'
+  | 'target_name'
+  | 'is_practice'
+  | 'banned_at'
+  | 'ends_at'
+  | 'place_kind'
+  | 'place_name'
+  | 'made_by'
+>;
+
+/** Puts what was sent into the queue, with a copy of its ban. */
+export async function receiveAppeal(tx: Transaction, id: number, ban: AppealedBan): Promise<void> {
+  await tx.run(
+    `UPDATE appeals SET state = 'waiting', tool = $2, target = $3, target_name = $4, is_practice = $5,
+       banned_at = $6, ends_at = $7, place_kind = $8, place_name = $9, made_by = $10
+     WHERE id = $1 AND state = 'new'`,
     [
-      one.receipt,
-      one.state,
-      one.at,
-      one.text,
-      one.ban_case,
-      one.tool,
-      one.target,
-      one.target_name,
-      one.is_practice,
-      one.banned_at,
-      one.ends_at,
-      one.place_kind,
-      one.place_name,
-      one.made_by,
+      id,
+      ban.tool,
+      ban.target,
+      ban.target_name,
+      ban.is_practice,
+      ban.banned_at,
+      ban.ends_at,
+      ban.place_kind,
+      ban.place_name,
+      ban.made_by,
     ],
   );
+}
+
+/** Deletes what was sent with a code that belongs to no ban, or too early. */
+export async function dropSent(tx: Transaction, id: number): Promise<void> {
+  await tx.run(`DELETE FROM appeals WHERE id = $1 AND state = 'new'`, [id]);
 }
 
 /** When a ban was last appealed; undefined if it never was. */
@@ -88,7 +108,7 @@ export async function findLastAppealAt(
   banCase: number,
 ): Promise<number | undefined> {
   const row = await tx.one<{ at: number }>(
-    `SELECT at FROM appeals WHERE ban_case = $1 AND state <> 'nothing' ORDER BY at DESC LIMIT 1`,
+    `SELECT at FROM appeals WHERE ban_case = $1 AND state <> 'new' ORDER BY at DESC LIMIT 1`,
     [banCase],
   );
   return row?.at;
@@ -99,19 +119,19 @@ export async function findByReceipt(
   receipt: string,
 ): Promise<AppealRow | undefined> {
   return tx.one<AppealRow>(
-    `${APPEAL} WHERE receipt = $1 AND state <> 'nothing' ORDER BY id DESC LIMIT 1`,
+    `${APPEAL} WHERE receipt = $1 AND state <> 'new' ORDER BY id DESC LIMIT 1`,
     [receipt],
   );
 }
 
 export async function findAppeal(tx: Transaction, id: number): Promise<AppealRow | undefined> {
-  return tx.one<AppealRow>(`${APPEAL} WHERE id = $1 AND state <> 'nothing'`, [id]);
+  return tx.one<AppealRow>(`${APPEAL} WHERE id = $1 AND state <> 'new'`, [id]);
 }
 
 /** All appeals of one ban, oldest first. */
 export async function listAppealsOf(tx: Transaction, banCase: number): Promise<AppealRow[]> {
   return tx.all<AppealRow>(
-    `${APPEAL} WHERE ban_case = $1 AND state <> 'nothing' ORDER BY id LIMIT 50`,
+    `${APPEAL} WHERE ban_case = $1 AND state <> 'new' ORDER BY id LIMIT 50`,
     [banCase],
   );
 }
@@ -123,7 +143,7 @@ export async function countEarlier(
 ): Promise<number> {
   const row = await tx.one<{ count: number }>(
     `SELECT COUNT(*) AS count FROM appeals
-     WHERE target = $1 AND tool = $2 AND id < $3 AND state <> 'nothing'`,
+     WHERE target = $1 AND tool = $2 AND id < $3 AND state <> 'new'`,
     [target, tool, id],
   );
   return Number(row?.count ?? 0);
@@ -193,16 +213,19 @@ export interface Decision {
   isAlone: boolean;
 }
 
-/** Claims the decision, so that of two people only one makes it. False if it isn't open any more. */
+/**
+ * Claims the decision, so that of two people only one makes it. False if it isn't open any more. Its answer is kept
+ * from here on: if the process dies once the ban is lifted, the person still reads it.
+ */
 export async function beginDecision(
   tx: Transaction,
   id: number,
-  { nowMs, untilMs }: { nowMs: number; untilMs: number },
+  { untilMs, nowMs, by, answer, isAlone }: Omit<Decision, 'state'> & { untilMs: number },
 ): Promise<boolean> {
   const changed = await tx.run(
-    `UPDATE appeals SET busy_until = $2, fault = NULL
+    `UPDATE appeals SET busy_until = $2, fault = NULL, decided_by = $4, answer = $5, is_alone = $6
      WHERE id = $1 AND state = 'waiting' AND busy_until <= $3`,
-    [id, untilMs, nowMs],
+    [id, untilMs, nowMs, by, answer, isAlone ? 1 : 0],
   );
   return changed === 1;
 }

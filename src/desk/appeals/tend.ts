@@ -1,5 +1,6 @@
-// What happens to appeals without a call: the staff is told of new ones, and lifted bans close theirs.
+// What happens to appeals without a call: codes are looked up, the staff is told of new ones, and lifted bans close theirs.
 import type { Tend, TendWork } from '#kit/server/context.ts';
+import { receiveSent } from './receive.ts';
 import { QUIET_MS, TRIES_WINDOW_MS } from './rules.ts';
 import { endDecision, reopenDecision } from './store.ts';
 import { forgetOldTries } from './tries/store.ts';
@@ -17,6 +18,7 @@ const ACTION = 'appeals/close';
 
 export const tend: Tend = async (work) => {
   await work.database.transaction((tx) => forgetOldTries(tx, work.nowMs - TRIES_WINDOW_MS));
+  await receiveSent(work);
   await tellStaff(work);
   await settleLifts(work);
   await closeLifted(work);
@@ -77,10 +79,14 @@ async function closeLifted({ database, nowMs, log, signal }: TendWork): Promise<
   }
 }
 
-function closing({ undone_by, undone_name }: Lifted, nowMs: number) {
+function closing(one: Lifted, nowMs: number) {
+  const by = one.undone_name ?? '';
+  // They had answered, but the process died before it could note that the ban was lifted.
+  const isTheirs = one.answer !== null && one.decided_by === by;
   return {
-    ...{ state: 'lifted' as const, nowMs, answer: '', isAlone: false },
-    by: undone_name ?? '',
-    liftCase: undone_by,
+    ...{ state: 'lifted' as const, nowMs, by },
+    answer: isTheirs ? (one.answer ?? '') : '',
+    isAlone: isTheirs && one.is_alone === 1,
+    liftCase: one.undone_by,
   };
 }

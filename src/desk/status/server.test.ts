@@ -280,6 +280,28 @@ describe('a platform', () => {
     expect(await find('ban-tool')).toMatchObject({ uptime_24h: 100, outages: [] });
   });
 
+  it.each([
+    ['discord', 'server-ban'],
+    ['roblox', 'ban-tool'],
+  ] as const)(
+    '(%s) that fails makes %s degraded and then offline, both within 90 s, and neither stays',
+    async (platform, id) => {
+      await openConnected();
+      await pass(5 * MINUTE);
+      for (const name of ['down', '5xx'] as const) {
+        fault({ name, platform });
+        const from = clock.now();
+        await passUntil(id, 'degraded');
+        await passUntil(id, 'offline');
+        expect(clock.now() - from).toBeLessThanOrEqual(90 * SECOND);
+        fault();
+        expect(await passUntil(id, 'active')).toBeLessThanOrEqual(90 * SECOND);
+        await pass(2 * MINUTE);
+        expect((await show()).state).toBe('operational');
+      }
+    },
+  );
+
   it('whose answer hangs is offline too, and its probes never pile up', async () => {
     await openConnected();
     await pass(2 * MINUTE);

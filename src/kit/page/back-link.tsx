@@ -12,14 +12,20 @@ export const fromCase = (caseId: number) => ({ fromCase: caseId });
 /** Leads from a tool back to the case it was opened from, or else to the dashboard. */
 export function BackLink() {
   const caseId = readFromCase(useLocation().state);
+  if (caseId === undefined) return <BackTo to="/" label={say('back')} />;
+  return <BackTo to={casePathsIn('').casePath(caseId)} label={say('back.case', { id: caseId })} />;
+}
+
+/** Leads from a screen to the one above it. */
+export function BackTo({ to, label }: { to: string; label: string }) {
   return (
     <Link
-      to={caseId === undefined ? '/' : casePathsIn('').casePath(caseId)}
+      to={to}
       data-keep-clear
       className="inline-flex min-h-6 items-center gap-1.5 text-label font-semibold text-ink-2 no-underline hover:text-ink hover:underline"
     >
       <Icon name="arrow-left" size={17} />
-      {caseId === undefined ? say('back') : say('back.case', { id: caseId })}
+      {label}
     </Link>
   );
 }

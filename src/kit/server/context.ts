@@ -241,6 +241,8 @@ export type Tend = (work: TendWork) => Promise<void>;
 
 export interface TendWork {
   database: Database;
+  audit: Pick<SealedLog, 'find'>;
+  connections: Pick<ConnectionDesk, 'states'>;
   platforms: Platforms;
   /** The practice world, whatever is connected. */
   sandbox: Platforms;

@@ -48,7 +48,7 @@ export function judgeFailure(error: unknown): ToolOutcome {
 
 export async function recordSuccess(call: Call, work: Work, result: Result): Promise<void> {
   const { caseId, repeatable } = work.entered;
-  if (caseId === undefined) return;
+  if (caseId === undefined) return releaseUnused(call, repeatable);
   const isSecret = call.loaded.action.secretAnswer !== undefined;
   const outcome = buildOutcome(call, work, 'done');
   const record = async (tx: Transaction) => {
@@ -71,6 +71,11 @@ export async function recordSuccess(call: Call, work: Work, result: Result): Pro
     unrecorded.cause = cause;
     throw unrecorded;
   }
+}
+
+/** Nothing in the log says that it was done, so repeating it must be harmless, and its key is free again. */
+async function releaseUnused({ desk }: Call, repeatable: Entered['repeatable']): Promise<void> {
+  if (repeatable) await desk.database.transaction((tx) => releaseKey(tx, repeatable));
 }
 
 export async function recordFailure(call: Call, work: Work, error: unknown): Promise<void> {

@@ -55,13 +55,14 @@ interface Overrides {
 }
 
 async function tendNow({ isBroken, ...link }: Overrides = {}) {
-  const { database, connections, settings } = house.desk.desk;
+  const { database, connections, settings, sealedLog } = house.desk.desk;
   const discord = async () => {
     if (isBroken) throw new DeskError('platform/revoked', { params: { platform: 'Discord' } });
     return { ...(await connections.discord()), ...link };
   };
   await tend({
     database,
+    ...{ audit: sealedLog, connections },
     platforms: { discord, roblox: () => connections.roblox() },
     sandbox: connections.sandbox(),
     nowMs: house.clock.now(),

@@ -54,6 +54,10 @@ export interface Lifted {
   undone_by: number;
   /** Who lifted the ban. */
   undone_name: string | null;
+  /** Of the last decision that was begun, if it wasn't given back. */
+  decided_by: string | null;
+  answer: string | null;
+  is_alone: number;
 }
 
 /**
@@ -65,8 +69,9 @@ export async function listLiftedElsewhere(
   { nowMs, max }: { nowMs: number; max: number },
 ): Promise<Lifted[]> {
   return tx.all<Lifted>(
-    `SELECT found.id, found.ban_case, found.is_practice, found.undone_by, lift.holder AS undone_name
-     FROM (SELECT id, ban_case, is_practice, at, ${UNDONE_BY} AS undone_by FROM appeals
+    `SELECT found.id, found.ban_case, found.is_practice, found.undone_by, lift.holder AS undone_name,
+       found.decided_by, found.answer, found.is_alone
+     FROM (SELECT id, ban_case, is_practice, at, decided_by, answer, is_alone, ${UNDONE_BY} AS undone_by FROM appeals
        WHERE state = 'waiting' AND busy_until <= $1) AS found
      JOIN audit AS lift ON lift.number = found.undone_by
      WHERE lift.at >= found.at ORDER BY found.id LIMIT $2`,

@@ -3,7 +3,7 @@ import type { Transaction } from '#database/database.ts';
 import { DECISION_ACTION, type DecisionNote } from '#kit/contract/appeal-decision.ts';
 import { readFacts } from '../cases/describe.ts';
 import type { Counted } from './rules.ts';
-import { findJobUndos, listDone, type Step } from './store.ts';
+import { type CountedCase, findJobUndos } from './store.ts';
 
 interface Decided {
   by: Pick<Counted, 'holder' | 'isAdmin' | 'isPractice'>;
@@ -12,16 +12,19 @@ interface Decided {
 }
 
 /** A decision whose case was erased says no longer what it was, so it's in neither count. */
-export async function countAppeals(tx: Transaction, step: Step): Promise<Counted[]> {
-  const decided = (await listDone(tx, step, DECISION_ACTION)).map((row): Decided => {
+export async function countAppeals(
+  tx: Transaction,
+  cases: readonly CountedCase[],
+): Promise<Counted[]> {
+  const decided = cases.flatMap((row): Decided[] => {
+    const { holder, action, outcome } = row;
+    if (action !== DECISION_ACTION || outcome !== 'done') return [];
+    if (row.is_by_person !== 1 || holder === null) return [];
     const note: Partial<DecisionNote> = readFacts(row.result) ?? {};
     // Deciding touches no platform, so only its note says that the ban was practice.
     const isPractice = row.is_practice === 1 || note.practice === true;
-    return {
-      by: { holder: row.holder, isAdmin: row.is_admin === 1, isPractice },
-      note,
-      banCase: Number(row.target?.replace('case:', '')),
-    };
+    const by = { holder, isAdmin: row.is_admin === 1, isPractice };
+    return [{ by, note, banCase: Number(row.target?.replace('case:', '')) }];
   });
   const waited = decided.filter(({ note }) => note.lift_job !== undefined);
   const undone = await findJobUndos(

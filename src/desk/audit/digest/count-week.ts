@@ -1,19 +1,20 @@
-import type { Database, Transaction } from '#database/database.ts';
+import type { Awaitable, Database, Transaction } from '#database/database.ts';
 import { errors } from '#errors.ts';
+import { DECISION_ACTION } from '#kit/contract/appeal-decision.ts';
 import { budgetFor } from '#kit/contract/feature.ts';
 import { knownTools } from '#kit/contract/known-tools.ts';
 import { findFirstNumber, findLastNumber } from '../cases/store.ts';
 import { countAppeals } from './count-appeals.ts';
 import { type Counted, type DigestColumn, sumPeople } from './rules.ts';
-import { findEnds, groupActions, groupReversals, type Step } from './store.ts';
+import { type CountedCase, findEnds, listCases, listOriginals } from './store.ts';
 
 /** Cases of one unit of work, so that other requests are answered in between. */
-const STEP_CASES = 2_000;
+const STEP_CASES = 500;
 const CASES_MAX = 200_000;
 
-type Counter = (tx: Transaction, step: Step) => Promise<Counted[]>;
+type Counter = (tx: Transaction, cases: readonly CountedCase[]) => Awaitable<Counted[]>;
 
-/** Each counts one thing in the cases of a step. */
+/** Each counts one thing in the cases of a step, which are read once for all. */
 const counters: readonly Counter[] = [countActions, countReversals, countAppeals];
 
 interface Week {
@@ -35,32 +36,43 @@ export async function countWeek(database: Database, { fromMs, toMs }: Week) {
   for (let from = span.from; from < before; from += STEP_CASES) {
     const step = { from, before: Math.min(before, from + STEP_CASES), fromMs, toMs };
     await database.transaction(async (tx) => {
-      for (const count of counters) groups.push(...(await count(tx, step)));
+      const cases = await listCases(tx, step, DECISION_ACTION);
+      for (const count of counters) groups.push(...(await count(tx, cases)));
     });
   }
   return { oldestAt: span.oldestAt, isCut: before < span.before, people: sumPeople(groups) };
 }
 
-async function countActions(tx: Transaction, step: Step): Promise<Counted[]> {
+/** The case that only started a job isn't an action: its rows are. */
+function countActions(_tx: Transaction, cases: readonly CountedCase[]): Counted[] {
   const actions = actingActions();
-  return (await groupActions(tx, step))
-    .filter(({ action }) => actions.has(action))
-    .map(({ holder, is_admin, is_practice, outcome, count }) => ({
-      ...{ holder, isAdmin: is_admin === 1, isPractice: is_practice === 1 },
-      column: columnFor(outcome),
-      count: Number(count),
-    }));
+  return cases.flatMap((one) => {
+    const { holder, job_id, became_job, action, outcome } = one;
+    if (one.is_by_person !== 1 || holder === null || !actions.has(action)) return [];
+    if (job_id === null && became_job !== null) return [];
+    const by = { holder, isAdmin: one.is_admin === 1, isPractice: one.is_practice === 1 };
+    return { ...by, column: columnFor(outcome), count: 1 };
+  });
 }
 
-async function countReversals(tx: Transaction, step: Step): Promise<Counted[]> {
+/** Counted for the person who did what was undone. */
+async function countReversals(tx: Transaction, cases: readonly CountedCase[]): Promise<Counted[]> {
   const actions = actingActions();
-  return (await groupReversals(tx, step))
-    .filter(({ action }) => actions.has(action))
-    .map(({ holder, is_admin, is_practice, by_self, count }) => ({
-      ...{ holder, isAdmin: is_admin === 1, isPractice: is_practice === 1 },
-      column: by_self === 1 ? 'undone_by_self' : 'undone_by_others',
-      count: Number(count),
-    }));
+  const undos = cases.filter(
+    ({ undoes, outcome, became_job }) =>
+      undoes !== null && outcome === 'done' && became_job === null,
+  );
+  const numbers = undos.map(({ undoes }) => Number(undoes));
+  const originals = new Map(
+    (await listOriginals(tx, numbers)).map((one) => [Number(one.number), one]),
+  );
+  return undos.flatMap(({ undoes, holder: by, is_practice }) => {
+    const original = originals.get(Number(undoes));
+    if (!original || !actions.has(original.action)) return [];
+    const { holder, is_admin } = original;
+    const person = { holder, isAdmin: is_admin === 1, isPractice: is_practice === 1 };
+    return { ...person, column: by === holder ? 'undone_by_self' : 'undone_by_others', count: 1 };
+  });
 }
 
 /** The tools' actions that count as actions. Looking, and what only concerns the own pass, don't. */

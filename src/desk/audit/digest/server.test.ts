@@ -174,6 +174,7 @@ describe('the appeals of a week', () => {
     const stranger = await visit(house.desk, undefined, { address: ownAddress() });
     const appeal = { session_token: stranger.session, code: (slip as { code: string }).code };
     await stranger.post('/api/appeal', { ...appeal, text: 'I only said hello.' });
+    await house.tend();
     const { appeals } = (await house.post('/appeals/list', { state: 'waiting' }, teo)).body;
     const found = (appeals as { id: number; case_id: number }[]).find(
       (one) => one.case_id === caseId,

@@ -12,72 +12,71 @@ export interface Step {
 /** An unknown outcome may be resolved later, so the last one counts. */
 const LATEST = `outcome.case_id = intent.number AND NOT EXISTS (
   SELECT 1 FROM audit AS later WHERE later.case_id = intent.number AND later.id > outcome.id)`;
-const WITHIN = `intent.number >= $1 AND intent.number < $2 AND intent.at >= $3 AND intent.at < $4
-  AND (intent.actor LIKE 'pass:%' OR intent.actor LIKE 'key:%') AND intent.holder IS NOT NULL`;
-
-export interface ActionGroup {
-  holder: string;
+/** A case with its last outcome, and no more of it than is counted. */
+export interface CountedCase {
+  holder: string | null;
+  /** By a moderator or an admin, and not by the desk itself. */
+  is_by_person: number;
   is_admin: number;
   is_practice: number;
   action: string;
   outcome: string;
-  count: number;
-}
-
-/** Counts the cases that acted on a target. The case that only started a job isn't one: its rows are. */
-export async function groupActions(tx: Transaction, step: Step): Promise<ActionGroup[]> {
-  return tx.all<ActionGroup>(
-    `SELECT intent.holder, CASE WHEN intent.actor LIKE 'key:%' THEN 1 ELSE 0 END AS is_admin,
-       ${IS_PRACTICE_SQL} AS is_practice, intent.action, outcome.outcome, COUNT(*) AS count
-     FROM audit AS intent JOIN audit AS outcome ON ${LATEST}
-     WHERE ${WITHIN} AND (intent.job_id IS NOT NULL OR outcome.job_id IS NULL)
-     GROUP BY 1, 2, 3, 4, 5`,
-    [step.from, step.before, step.fromMs, step.toMs],
-  );
-}
-
-export interface ReversalGroup {
-  holder: string;
-  is_admin: number;
-  is_practice: number;
-  action: string;
-  by_self: number;
-  count: number;
-}
-
-/** Counts the cases whose action was undone in this step, for the person who had done it. */
-export async function groupReversals(tx: Transaction, step: Step): Promise<ReversalGroup[]> {
-  return tx.all<ReversalGroup>(
-    `SELECT original.holder, CASE WHEN original.actor LIKE 'key:%' THEN 1 ELSE 0 END AS is_admin,
-       ${IS_PRACTICE_SQL} AS is_practice, original.action,
-       CASE WHEN original.holder = intent.holder THEN 1 ELSE 0 END AS by_self, COUNT(*) AS count
-     FROM audit AS intent JOIN audit AS outcome ON ${LATEST}
-     JOIN audit AS original ON original.number = intent.undoes
-     WHERE intent.number >= $1 AND intent.number < $2 AND intent.at >= $3 AND intent.at < $4
-       AND intent.undoes IS NOT NULL AND outcome.outcome = 'done' AND outcome.job_id IS NULL
-       AND (original.actor LIKE 'pass:%' OR original.actor LIKE 'key:%') AND original.holder IS NOT NULL
-     GROUP BY 1, 2, 3, 4, 5`,
-    [step.from, step.before, step.fromMs, step.toMs],
-  );
-}
-
-export interface DoneCase {
-  holder: string;
-  is_admin: number;
-  is_practice: number;
+  undoes: number | null;
+  /** It is a row of this job. */
+  job_id: number | null;
+  /** It only started this job, whose rows are cases of their own. */
+  became_job: number | null;
+  /** Only of the action that was asked for. */
   target: string | null;
   result: string | null;
 }
 
-/** Lists the cases of one action that were done, with what each noted. */
-export async function listDone(tx: Transaction, step: Step, action: string): Promise<DoneCase[]> {
-  return tx.all<DoneCase>(
-    `SELECT intent.holder, CASE WHEN intent.actor LIKE 'key:%' THEN 1 ELSE 0 END AS is_admin,
-       ${IS_PRACTICE_SQL} AS is_practice, outcome.target, outcome.detail AS result
+/** Reads each case once, because reading the rows of the log is what takes time. */
+export async function listCases(
+  tx: Transaction,
+  step: Step,
+  tellingAction: string,
+): Promise<CountedCase[]> {
+  return tx.all<CountedCase>(
+    `SELECT intent.holder,
+       CASE WHEN ${isByPerson('intent')} THEN 1 ELSE 0 END AS is_by_person,
+       CASE WHEN intent.actor LIKE 'key:%' THEN 1 ELSE 0 END AS is_admin,
+       ${IS_PRACTICE_SQL} AS is_practice, intent.action, outcome.outcome, intent.undoes, intent.job_id,
+       outcome.job_id AS became_job,
+       CASE WHEN intent.action = $5 THEN outcome.target END AS target,
+       CASE WHEN intent.action = $5 THEN outcome.detail END AS result
      FROM audit AS intent JOIN audit AS outcome ON ${LATEST}
-     WHERE ${WITHIN} AND intent.action = $5 AND outcome.outcome = 'done'`,
-    [step.from, step.before, step.fromMs, step.toMs, action],
+     WHERE intent.number >= $1 AND intent.number < $2 AND intent.at >= $3 AND intent.at < $4`,
+    [step.from, step.before, step.fromMs, step.toMs, tellingAction],
   );
+}
+
+export interface Original {
+  number: number;
+  holder: string;
+  is_admin: number;
+  action: string;
+}
+
+/** Lists who did what was undone, by the numbers of the cases. */
+export async function listOriginals(
+  tx: Transaction,
+  cases: readonly number[],
+): Promise<Original[]> {
+  if (cases.length === 0) return [];
+  return tx.all<Original>(
+    `SELECT number, holder, CASE WHEN actor LIKE 'key:%' THEN 1 ELSE 0 END AS is_admin, action
+     FROM audit WHERE number IN (${placesOf(cases)}) AND ${isByPerson('audit')}`,
+    [...cases],
+  );
+}
+
+function isByPerson(table: string): string {
+  return `(${table}.actor LIKE 'pass:%' OR ${table}.actor LIKE 'key:%') AND ${table}.holder IS NOT NULL`;
+}
+
+function placesOf(values: readonly unknown[]): string {
+  return values.map((_, at) => `$${at + 1}`).join(', ');
 }
 
 /** Finds which of these cases a row of a job undid, and of which job. */
@@ -86,10 +85,9 @@ export async function findJobUndos(
   cases: readonly number[],
 ): Promise<{ undoes: number; jobId: number }[]> {
   if (cases.length === 0) return [];
-  const places = cases.map((_, at) => `$${at + 1}`).join(', ');
   const rows = await tx.all<{ undoes: number; job_id: number }>(
     `SELECT intent.undoes, intent.job_id FROM audit AS intent JOIN audit AS outcome ON ${LATEST}
-     WHERE intent.undoes IN (${places}) AND intent.job_id IS NOT NULL AND outcome.outcome = 'done'`,
+     WHERE intent.undoes IN (${placesOf(cases)}) AND intent.job_id IS NOT NULL AND outcome.outcome = 'done'`,
     [...cases],
   );
   return rows.map(({ undoes, job_id }) => ({ undoes: Number(undoes), jobId: Number(job_id) }));

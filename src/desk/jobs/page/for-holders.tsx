@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useDeskClient } from '#kit/page/client.tsx';
-import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { NoPass } from '#kit/page/no-pass.tsx';
 import { words } from '#ui/words.ts';
 import en from './words/en.json';
 
@@ -15,22 +14,16 @@ interface ForHoldersProps {
 
 /** Shows its children to holders of a pass; others learn how to get one. */
 export function ForHolders({ title, children }: ForHoldersProps) {
-  const { pass, openRedeem } = useDeskClient();
+  const { pass } = useDeskClient();
   if (pass.held) return children;
   return (
     <div className="grid gap-4 sm:gap-5">
       {title}
-      <EmptyState
-        icon="ticket"
+      <NoPass
         title={say('no-pass.title')}
-        action={
-          <Button className="mt-2" onClick={openRedeem}>
-            {say('no-pass.redeem')}
-          </Button>
-        }
-      >
-        {say('no-pass.text')}
-      </EmptyState>
+        text={say('no-pass.text')}
+        redeem={say('no-pass.redeem')}
+      />
     </div>
   );
 }

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
+import { BackTo } from '#kit/page/back-link.tsx';
 import { readCaseId } from '#kit/page/case-paths.ts';
 import { useDeskClient } from '#kit/page/client.tsx';
 import { HelpButton } from '#kit/page/help-button.tsx';
+import { NoPass } from '#kit/page/no-pass.tsx';
 import { PageTitle } from '#kit/page/page-title.tsx';
 import { Arch } from '#ui/arch.tsx';
-import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Icon } from '#ui/icon.tsx';
 import { words } from '#ui/words.ts';
 import { AppealView, NoSuchAppeal, PlainTitle } from './appeal/appeal-view.tsx';
 import { Queue } from './queue.tsx';
@@ -69,33 +68,20 @@ function Frame({ title, back, children }: FrameProps) {
     <div className="frame pb-10">
       <PageTitle text={title} />
       <p className="pt-4 pb-3">
-        <Link
-          to={back.to}
-          className="inline-flex min-h-6 items-center gap-1.5 text-label font-semibold text-ink-2 no-underline hover:text-ink hover:underline"
-        >
-          <Icon name="arrow-left" size={17} />
-          {back.label}
-        </Link>
+        <BackTo {...back} />
       </p>
       {children}
     </div>
   );
 }
 
+const noPass = {
+  title: say('no-pass.title'),
+  text: say('no-pass.text'),
+  redeem: say('no-pass.redeem'),
+};
+
 function ForHolders({ children }: { children: ReactNode }) {
-  const { pass, openRedeem } = useDeskClient();
-  if (pass.held) return children;
-  return (
-    <EmptyState
-      icon="ticket"
-      title={say('no-pass.title')}
-      action={
-        <Button className="mt-2" onClick={openRedeem}>
-          {say('no-pass.redeem')}
-        </Button>
-      }
-    >
-      {say('no-pass.text')}
-    </EmptyState>
-  );
+  const { pass } = useDeskClient();
+  return pass.held ? children : <NoPass {...noPass} />;
 }

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
+import { BackTo } from '#kit/page/back-link.tsx';
 import { readCaseId } from '#kit/page/case-paths.ts';
 import { useDeskClient } from '#kit/page/client.tsx';
 import { HelpButton } from '#kit/page/help-button.tsx';
+import { NoPass } from '#kit/page/no-pass.tsx';
 import { PageTitle } from '#kit/page/page-title.tsx';
-import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Icon } from '#ui/icon.tsx';
 import { words } from '#ui/words.ts';
 import { CaseView, NoSuchCase } from './case-view.tsx';
 import { describeTitle, NoSuchTarget, TargetView, targetIn } from './target-view.tsx';
@@ -66,6 +65,11 @@ interface FrameProps {
 }
 
 const home = { to: '/', label: say('back') };
+const noPass = {
+  title: say('no-pass.title'),
+  text: say('no-pass.text'),
+  redeem: say('no-pass.redeem'),
+};
 
 function Frame({ title, text, back = home, isTitled = false, children }: FrameProps) {
   const { pass } = useDeskClient();
@@ -73,13 +77,7 @@ function Frame({ title, text, back = home, isTitled = false, children }: FramePr
     <div className="frame pb-10">
       <PageTitle text={title} />
       <header className={isTitled ? 'pt-4 pb-3' : 'pt-4 pb-4 sm:pt-5.5 sm:pb-5'}>
-        <Link
-          to={back.to}
-          className="inline-flex min-h-6 items-center gap-1.5 text-label font-semibold text-ink-2 no-underline hover:text-ink hover:underline"
-        >
-          <Icon name="arrow-left" size={17} />
-          {back.label}
-        </Link>
+        <BackTo {...back} />
         {!(isTitled && pass.held) && (
           <div className="mt-3 flex items-center gap-2">
             <h1 className="wrap-anywhere">{title}</h1>
@@ -89,25 +87,8 @@ function Frame({ title, text, back = home, isTitled = false, children }: FramePr
         {text && <p className="mt-0.5 max-w-[68ch] text-ink-2">{text}</p>}
       </header>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-5">
-        {pass.held ? children : <NoPass />}
+        {pass.held ? children : <NoPass {...noPass} />}
       </div>
     </div>
-  );
-}
-
-function NoPass() {
-  const { openRedeem } = useDeskClient();
-  return (
-    <EmptyState
-      icon="ticket"
-      title={say('no-pass.title')}
-      action={
-        <Button className="mt-2" onClick={openRedeem}>
-          {say('no-pass.redeem')}
-        </Button>
-      }
-    >
-      {say('no-pass.text')}
-    </EmptyState>
   );
 }

@@ -1,0 +1,174 @@
+// What becomes of an appeal after its answer, without a call.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { writeReadable } from '#kit/values/readable-code.ts';
+import { type Client, ownAddress, visitAsAdmin } from '#testing/client.ts';
+import { until } from '#testing/until.ts';
+import { AppealDesk, TEXT } from './appeals.fixture.ts';
+import { QUIET_MS } from './rules.ts';
+
+let desk: AppealDesk;
+let mira: Client;
+let teo: Client;
+
+beforeAll(async () => {
+  desk = await AppealDesk.open();
+});
+afterAll(() => desk.house.stop());
+
+beforeEach(async () => {
+  desk.house.clock.advance(2 * 3_600_000);
+  [mira, teo] = [
+    await desk.house.visit({ holder: 'Mira', label: 'day-shift-1' }),
+    await desk.house.visit({ holder: 'Teo', label: 'day-shift-2' }),
+  ];
+});
+
+const caseOf = async (caseId: number) =>
+  (await desk.house.post('/cases/get', { case_id: caseId }, teo)).body as {
+    case: { undone_by: number | null };
+  };
+
+/** Bans these accounts of the raid in one job. Returns its cases. */
+async function banTogether(from: number, count: number): Promise<number[]> {
+  const { guilds, raid } = desk.house.world();
+  const ids = raid.slice(from, from + count).map(({ id }) => id);
+  const wish = { guild_id: guilds[0]?.id, user_ids: ids, reason: 'Raid' };
+  const started = await desk.house.post('/server_ban', wish, mira);
+  expect(started.status, started.text).toBe(202);
+  const job = { job_id: started.body.job_id };
+  await until(async () => {
+    const { body } = await desk.house.post('/jobs/get', job, mira);
+    return (body.job as { state: string }).state === 'done';
+  });
+  const { body } = await desk.house.post('/jobs/rows', { ...job, limit: 50 }, mira);
+  return (body.rows as { case_id: number }[]).map(({ case_id }) => case_id);
+}
+
+const appealOf = async (caseId: number) =>
+  (await desk.queue(teo)).find(({ case_id }) => case_id === caseId)?.id ?? 0;
+
+describe('an appeal of a ban that a job made', () => {
+  it('lifts only that ban, and leaves the others of the job', async () => {
+    const cases = await banTogether(20, 3);
+    const [first = 0, appealed = 0, third = 0] = cases;
+    const sent = await desk.send(await desk.code(appealed, mira));
+    const id = await appealOf(appealed);
+    const { appeal } = await desk.get(id, teo);
+    expect(appeal).toMatchObject({ standing: 'in-force', other_bans: 2, case_id: appealed });
+    const decided = await desk.decide(id, 'lift', teo);
+    expect(decided.body, decided.text).toMatchObject({ state: 'lifted', lift_job: null });
+    expect((await caseOf(appealed)).case.undone_by).toBe(decided.body.lift_case);
+    expect((await caseOf(first)).case.undone_by).toBeNull();
+    expect((await caseOf(third)).case.undone_by).toBeNull();
+    const unbans = desk.house.desk.sandbox.ledger.lines.filter(({ action }) => action === 'unban');
+    expect(unbans).toHaveLength(1);
+    expect((await desk.look(sent.body.receipt)).body.state).toBe('lifted');
+    expect((await desk.send(await desk.code(first, mira))).status).toBe(200);
+    expect(await appealOf(first)).not.toBe(0);
+  });
+});
+
+describe('what was sent', () => {
+  it('with an unknown code leaves nothing, not even in the log', async () => {
+    const rows = () => desk.rows('SELECT id FROM audit');
+    const before = await rows();
+    await desk.sendOnly(writeReadable('0000000'), { text: 'Words for nobody' });
+    expect(
+      await desk.rows('SELECT id FROM appeals WHERE text = $1', ['Words for nobody']),
+    ).toHaveLength(1);
+    await desk.house.tend();
+    expect(await desk.rows('SELECT id FROM appeals WHERE text = $1', ['Words for nobody'])).toEqual(
+      [],
+    );
+    expect(await rows()).toHaveLength(before.length);
+  });
+
+  it('by two people for one ban, the second of whom has the code of somebody else, is read once', async () => {
+    const caseId = await desk.ban(30, mira);
+    const code = await desk.code(caseId, mira);
+    const [own, other] = [
+      await desk.sendOnly(code),
+      await desk.sendOnly(code, { text: 'Me, too' }),
+    ];
+    await desk.house.tend();
+    const id = await appealOf(caseId);
+    expect((await desk.get(id, teo)).appeal).toMatchObject({ text: TEXT });
+    await desk.decide(id, 'uphold', teo);
+    expect((await desk.look(own.body.receipt)).body.state).toBe('upheld');
+    expect((await desk.look(other.body.receipt)).body.state).toBe('waiting');
+    const log = await desk.house.cases('appeals/arrive');
+    const told = log.filter(({ phase }) => phase === 'intent').slice(-2);
+    expect(told.map(({ detail }) => detail)).toEqual([{ appeal_id: id }, { to: 'again' }]);
+    expect(JSON.stringify(log)).not.toContain('Me, too');
+  });
+
+  it('for a ban that had ended before waits, and can only be closed', async () => {
+    // Roblox ends a ban by itself.
+    const wish = { user: 'MapleHarbor12', universe_id: '91000000101', duration_seconds: 3_600 };
+    const banned = await desk.house.post('/ban', { ...wish, display_reason: 'Spam' }, mira);
+    expect(banned.status, banned.text).toBe(200);
+    const caseId = banned.body.case_id as number;
+    const code = await desk.code(caseId, mira);
+    desk.house.clock.advance(3_600_000);
+    teo = await desk.house.visit({ holder: 'Teo' });
+    const { status, body } = await desk.send(code);
+    expect(status).toBe(200);
+    const id = await appealOf(caseId);
+    expect((await desk.decide(id, 'lift', teo)).body.code).toBe('appeals/not-in-force');
+    expect((await desk.decide(id, 'close', teo)).body).toMatchObject({ state: 'ended' });
+    expect((await desk.look(body.receipt)).body.state).toBe('ended');
+  });
+
+  it('with the same Idempotency-Key again gets the same receipt', async () => {
+    const code = await desk.code(await desk.ban(32, mira), mira);
+    const by = await desk.stranger();
+    const wish = { session_token: by.session, code, text: TEXT };
+    const headers = { 'idempotency-key': 'once-more' };
+    const both = [
+      await by.post('/api/appeal', wish, headers),
+      await by.post('/api/appeal', wish, headers),
+    ];
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect(both[1]?.body.receipt).toBe(both[0]?.body.receipt);
+  });
+});
+
+describe('the staff', () => {
+  it('is told once of all that arrived in 15 minutes, without a word of them', async () => {
+    const owner = await visitAsAdmin(desk.house.desk, 'full', 'Owner');
+    const staff = desk.house.world().webhooks.find((one) => !one.foreign && one.channel !== null);
+    const saved = await owner.post('/api/admin/notices/save', { webhook_url: staff?.url });
+    expect(saved.status, saved.text).toBe(200);
+    const { clock } = desk.house;
+    const said = () =>
+      (desk.house.desk.sandbox.readChannel(staff?.channel_id ?? '', clock.now()) ?? [])
+        .map(({ content }) => content)
+        .filter((content) => content.includes('appeal'));
+    const tell = async () => {
+      await desk.house.tend();
+      await desk.house.tend();
+    };
+    await tell();
+    clock.advance(QUIET_MS);
+    const already = said().length;
+    mira = await desk.house.visit({ holder: 'Mira' });
+    for (const at of [40, 41]) {
+      const code = await desk.code(await desk.ban(at, mira), mira);
+      await desk.sendOnly(code, { by: await desk.stranger(ownAddress()) });
+    }
+    await tell();
+    expect(said()).toHaveLength(already + 1);
+    const line =
+      '2 new appeals are waiting for an answer (practice). Moderators find them under Appeals.';
+    expect(said()).toContain(line);
+    mira = await desk.house.visit({ holder: 'Mira' });
+    await desk.send(await desk.code(await desk.ban(42, mira), mira));
+    clock.advance(QUIET_MS - 1);
+    await tell();
+    expect(said()).toHaveLength(already + 1);
+    clock.advance(1);
+    await tell();
+    expect(said()).toHaveLength(already + 2);
+    expect(said().join()).not.toContain(TEXT);
+  });
+});
