@@ -14,9 +14,8 @@ test('a span of an hour ends now', () => {
 });
 
 test('the label is for people and is not sent', () => {
-  expect(wantedInput({ passId: 'p1', who: 'night', from: 1, to: 2 })).toEqual({
-    pass_id: 'p1',
-    from: 1,
-    to: 2,
-  });
+  const wanted = { passId: 'p1', who: 'night', from: 1, to: 2 };
+  const sent = { pass_id: 'p1', from: 1, to: 2 };
+  expect(wantedInput({ ...wanted, practice: false })).toEqual(sent);
+  expect(wantedInput({ ...wanted, practice: true })).toEqual({ ...sent, practice: true });
 });
