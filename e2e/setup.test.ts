@@ -33,8 +33,7 @@ const TABS_MAX = 150;
 async function tabTo(target: Locator) {
   await target.waitFor();
   const page = target.page();
-  const isReached = () =>
-    target.evaluate('(node) => node === document.activeElement') as Promise<boolean>;
+  const isReached = async () => (await target.and(page.locator(':focus')).count()) > 0;
   for (let tabs = 0; tabs <= TABS_MAX; tabs += 1) {
     if (await isReached()) return;
     await page.keyboard.press('Tab');

@@ -14,6 +14,10 @@ const COOLDOWN_MS = 11_000;
 const desktop = { viewport: { width: 1280, height: 820 } };
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true };
 
+// Runs in the browser, whose types aren't available here.
+const scrollHere = ((element: { scrollIntoView(): void }) =>
+  element.scrollIntoView()) as () => void;
+
 interface Picture {
   path: string;
   as: 'moderator' | 'full' | 'read';
@@ -176,7 +180,7 @@ async function planRaid(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Check list', exact: true }).click();
   const plan = page.getByRole('heading', { name: 'What would happen' });
   await plan.waitFor();
-  await plan.evaluate('(heading) => heading.scrollIntoView()');
+  await plan.evaluate(scrollHere);
 }
 
 async function runRaid(page: Page, { manage }: PictureDesk): Promise<void> {
@@ -206,7 +210,7 @@ async function checkRoster(page: Page, { clock }: PictureDesk): Promise<void> {
   }
   const changes = page.getByText('1 added to the list');
   await changes.waitFor();
-  await changes.evaluate("(line) => line.scrollIntoView({ block: 'center' })");
+  await changes.evaluate(scrollHere);
   await untilGone(page, 'Check started');
 }
 

@@ -208,6 +208,7 @@ function makeOld(file: string): void {
   for (const column of ['refused', 'unknown']) {
     old.exec(`ALTER TABLE tool_hours DROP COLUMN ${column}`);
   }
+  old.exec('ALTER TABLE passes DROP COLUMN practice_until');
   old.close();
   // The file that the current version keeps next to its store.
   rmSync(join(dirname(file), 'audit-end'), { force: true });

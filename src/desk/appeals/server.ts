@@ -6,6 +6,7 @@ import { requireSeenCase } from '#kit/server/seen-case.ts';
 import { cutPage, readCursor } from '#kit/values/cursor.ts';
 import { isSameHolder } from '#kit/values/holder.ts';
 import { readBan } from './ban.ts';
+import { insertComment, listComments } from './comments/store.ts';
 import type { schemas } from './contract.ts';
 import { decide, findStanding, requireAppeal } from './decide.ts';
 import { judgeDecider, listOpenTools, whoIs } from './deciders.ts';
@@ -19,10 +20,8 @@ import {
   eraseAppeals,
   findPlaceInQueue,
   forgetAppeals,
-  insertComment,
   listAppeals,
   listAppealsOf,
-  listComments,
 } from './store.ts';
 
 export { tend } from './tend.ts';

@@ -238,7 +238,7 @@ describe('the practice raid', () => {
     expect(screen.queryByRole('link', { name: 'Open Server Ban' })).toBeNull();
     await user.click(button('Practice in Server Ban'));
     expect(desk.inputsOf('access/practice')).toEqual([{ on: true }]);
-    expect(path()).toBe('/setup');
+    expect(path()).toBe('/setup?step=raid');
   });
 });
 

@@ -15,7 +15,7 @@ import { readWebhook } from '#kit/webhook/webhook-url.ts';
 import type { LoadedAction } from '../features.ts';
 import { isStoreFault } from '../store-watch.ts';
 import type { Call, Entered } from './call.ts';
-import { findPractised } from './worlds.ts';
+import { findPractised, isBeside } from './worlds.ts';
 
 export interface Result {
   status: number;
@@ -29,6 +29,12 @@ export interface Facts {
   about: Target | undefined;
   /** It used a practice connection. */
   isPractice: boolean;
+}
+
+/** What is known about a call before its handler says more. */
+export function startFacts(call: Call, { pass }: Entered): Facts {
+  const isPractice = pass !== undefined && isBeside(call, pass);
+  return { more: {}, about: undefined, isPractice };
 }
 
 export interface Work {

@@ -13,9 +13,16 @@ import { makeContext } from './make-context.ts';
 import { measureDone, measureFailed } from './measure.ts';
 import { enterCall, perform } from './perform.ts';
 import { type ReadInput, readInput } from './read-input.ts';
-import { judgeFailure, type Result, recordFailure, recordSuccess, type Work } from './record.ts';
+import {
+  judgeFailure,
+  type Result,
+  recordFailure,
+  recordSuccess,
+  startFacts,
+  type Work,
+} from './record.ts';
 import { type StreamEnding, sendStream } from './stream.ts';
-import { readShownPractice, startFacts } from './worlds.ts';
+import { readShownPractice } from './worlds.ts';
 
 /** Takes a call from its parsed body to its response, the same way for every action. */
 export async function runAction(

@@ -6,8 +6,7 @@ import type { Call, Entered } from './call.ts';
 import { findUndo } from './linked-cases.ts';
 import { enterCall, perform } from './perform.ts';
 import { parseFields } from './read-input.ts';
-import type { Facts } from './record.ts';
-import { startFacts } from './worlds.ts';
+import { type Facts, startFacts } from './record.ts';
 
 type ContextFor = (own: Call, by: Entered, told: Facts, signal: AbortSignal) => Context;
 

@@ -10,7 +10,6 @@ import {
 } from '#kit/contract/worlds.ts';
 import type { Pass } from '#kit/server/context.ts';
 import type { Call, Entered } from './call.ts';
-import type { Facts } from './record.ts';
 
 /** The pass decides: while it practices, it reaches no connected platform. */
 export function findPractised(
@@ -23,12 +22,6 @@ export function findPractised(
 /** Whether this call is practice only because its pass practices. Tools without a platform can't be practiced. */
 export function isBeside({ loaded: { tool }, nowMs }: Call, pass: Pass): boolean {
   return tool !== undefined && neededPlatforms(tool).length > 0 && isPracticing(pass, nowMs);
-}
-
-/** What is known about a call before its handler says more. */
-export function startFacts(call: Call, { pass }: Entered): Facts {
-  const isPractice = pass !== undefined && isBeside(call, pass);
-  return { more: {}, about: undefined, isPractice };
 }
 
 /** Refuses a change if its form was opened in the other world. Programs that say nothing act as stored. */
