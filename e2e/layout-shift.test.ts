@@ -7,7 +7,7 @@ import { openDesk, type Visitor } from './desk.ts';
 import { openAdmin } from './open-admin.ts';
 import { planRaid } from './plan-raid.ts';
 
-const house = openDesk();
+const house = openDesk({ settings: { banCooldownMs: 0 } });
 
 /** Of the window, as Chromium measures it: everything that moved without a press, added up. */
 const SHIFT_MAX = 0.02;
@@ -45,6 +45,7 @@ async function hire() {
     user_ids: [raid.at(-1)?.id],
     reason: 'Raid',
   });
+  expect(banned.status, banned.text).toBe(200);
   const about = { ...credentials, case_id: banned.body.case_id };
   const { slip } = (await client.post('/api/appeals/slip', about)).body;
   const { code } = slip as { code: string };

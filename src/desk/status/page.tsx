@@ -25,8 +25,9 @@ export function StatusScreen() {
   return (
     <div className="status-screen">
       <PageTitle text={say('title')} />
-      <Headline status={status} />
-      <div className="frame pb-9">
+      {/* Two keys, so that one takes the place of the other instead of growing into it. */}
+      <Headline key={status ? 'told' : 'waits'} status={status} />
+      <div key={status ? 'shown' : 'empty'} className="frame pb-9">
         {problem && (
           <div className="pt-4">
             <ErrorPanel

@@ -1,4 +1,12 @@
-import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
+import {
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { Button } from '#ui/button.tsx';
 import { formatNumber } from '#ui/format-number.ts';
 import { words } from '#ui/words.ts';
@@ -93,6 +101,8 @@ export function CohortTimeline({ ids, onSelect, before }: CohortTimelineProps) {
 /** Returns 0 until the element is laid out. */
 function useWidth(box: RefObject<HTMLDivElement | null>): number {
   const [width, setWidth] = useState(0);
+  // Before it is drawn for the first time, so that what follows isn't moved.
+  useLayoutEffect(() => setWidth(Math.floor(box.current?.clientWidth ?? 0)), [box]);
   useEffect(() => {
     if (!box.current) return;
     const observer = new ResizeObserver(([entry]) => {

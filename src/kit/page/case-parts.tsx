@@ -1,6 +1,6 @@
 // Parts of pages about one case that other features bring.
 import { words } from '#ui/words.ts';
-import { useDeskClient } from './client.tsx';
+import { type PartProps, useDeskClient } from './client.tsx';
 import { LazyPart } from './lazy-part.tsx';
 import en from './words/en.json';
 
@@ -13,7 +13,14 @@ export function AppealSlip({ caseId }: { caseId: number }) {
 }
 
 /** The facts of a case with its evidence as a docket, and the history of its account. */
-export function CaseBrief({ caseId }: { caseId: number }) {
+export function CaseBrief(props: PartProps) {
   const { loadCaseBrief } = useDeskClient();
-  return <LazyPart load={loadCaseBrief} props={{ caseId }} error={say('brief.unread')} />;
+  return (
+    <LazyPart
+      load={loadCaseBrief}
+      props={props}
+      error={say('brief.unread')}
+      onLost={props.onSettled}
+    />
+  );
 }

@@ -8,10 +8,14 @@ import type { Target } from '../contract/target.ts';
 // The desk's interface for tool pages. The page's assembly implements it; a tool never sees the session or
 // the pass, only the result of a call.
 
-export interface EvidenceProps {
+/** What a part of a page about a case gets. */
+export interface PartProps {
   caseId: number;
   /** Called once its height is known, so that what follows isn't moved after it was drawn. */
   onSettled?: (() => void) | undefined;
+}
+
+export interface EvidenceProps extends PartProps {
   /** Called after something was added or removed, which the case's timeline tells. */
   onChanged?: (() => void) | undefined;
 }
@@ -175,7 +179,7 @@ export interface DeskClient {
   /** Loads the component that shows the appeal code of a ban. */
   loadAppealSlip(): Promise<ComponentType<{ caseId: number }>>;
   /** Loads the component that shows a case beside something else. */
-  loadCaseBrief(): Promise<ComponentType<{ caseId: number }>>;
+  loadCaseBrief(): Promise<ComponentType<PartProps>>;
 }
 
 export const DeskClientContext = createContext<DeskClient | undefined>(undefined);

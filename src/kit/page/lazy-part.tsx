@@ -6,10 +6,17 @@ interface LazyPartProps<Props extends object> {
   props: Props;
   /** The title of the error if it can't be loaded. */
   error: string;
+  /** Called if it can't be loaded. */
+  onLost?: (() => void) | undefined;
 }
 
 /** A part of a page that belongs to another feature. The page works without it. */
-export function LazyPart<Props extends object>({ load, props, error }: LazyPartProps<Props>) {
+export function LazyPart<Props extends object>({
+  load,
+  props,
+  error,
+  onLost,
+}: LazyPartProps<Props>) {
   const [Shown, setShown] = useState<ComponentType<Props>>();
   const [isLost, setLost] = useState(false);
   const begin = useCallback(() => {
@@ -20,6 +27,9 @@ export function LazyPart<Props extends object>({ load, props, error }: LazyPartP
     );
   }, [load]);
   useEffect(begin, [begin]);
+  useEffect(() => {
+    if (isLost) onLost?.();
+  }, [isLost, onLost]);
   if (isLost) return <ErrorPanel title={error} onRetry={begin} />;
   return Shown ? <Shown {...props} /> : null;
 }

@@ -1,7 +1,8 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { QueryView } from '#kit/admin/query-view.tsx';
 import { useAddressParams } from '#kit/admin/use-address-params.ts';
 import { useAdminChange } from '#kit/admin/use-admin-change.ts';
+import { useAllRead } from '#kit/admin/use-all-read.ts';
 import { useMayChange } from '#kit/admin/use-may-change.ts';
 import type { ActionOf } from '#kit/page/action.tsx';
 import { HelpButton } from '#kit/page/help-button.tsx';
@@ -9,6 +10,7 @@ import { PageTitle } from '#kit/page/page-title.tsx';
 import { Arch } from '#ui/arch.tsx';
 import { Button } from '#ui/button.tsx';
 import { ReadOnlyStrip } from '#ui/read-only-strip.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
 import { words } from '#ui/words.ts';
 import { setup as feature, type StepId, type schemas, stepIds } from '../contract.ts';
 import { AddressPanel } from './address-panel.tsx';
@@ -32,6 +34,8 @@ export function SetupScreen({ contents }: { contents: StepContents }) {
   const query = useChecklist(POLL_MS);
   const { mayChange } = useMayChange();
   const { openId, open } = useOpenStep(query.data);
+  // The open step would push down all that follow it once its own data is there.
+  const isRead = useAllRead();
   return (
     <div className="frame pt-7 pb-9">
       <PageTitle text={say('title')} />
@@ -44,46 +48,53 @@ export function SetupScreen({ contents }: { contents: StepContents }) {
           </div>
           <p className="text-ink-2">{say('about')}</p>
         </div>
-        {query.data && <Progress steps={query.data.steps} openId={openId} />}
+        {isRead && query.data && <Progress steps={query.data.steps} openId={openId} />}
       </header>
       {!mayChange && (
         <div className="mb-5">
           <ReadOnlyStrip />
         </div>
       )}
-      <QueryView query={query} error={say('error')} rows={7} within="panel">
-        {(checklist) => (
-          <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_320px]">
-            <div>
-              <ol className="panel overflow-hidden">
-                {checklist.steps.map((step, at) => {
-                  const Content = contents[step.id];
-                  const next = findNext(checklist, step.id);
-                  return (
-                    <StepItem
-                      key={step.id}
-                      step={step}
-                      number={at + 1}
-                      checklist={checklist}
-                      isOpen={openId === step.id}
-                      onOpen={() => open(step.id)}
-                      onClose={() => open(undefined)}
-                      onNext={next && (() => open(next))}
-                    >
-                      <Content checklist={checklist} />
-                    </StepItem>
-                  );
-                })}
-              </ol>
-              <Later checklist={checklist} />
+      {!isRead && (
+        <div className="panel">
+          <SkeletonRows rows={7} />
+        </div>
+      )}
+      <div className={isRead ? 'contents' : 'hidden'}>
+        <QueryView query={query} error={say('error')} rows={7} within="panel">
+          {(checklist) => (
+            <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_320px]">
+              <div>
+                <ol className="panel overflow-hidden">
+                  {checklist.steps.map((step, at) => {
+                    const Content = contents[step.id];
+                    const next = findNext(checklist, step.id);
+                    return (
+                      <StepItem
+                        key={step.id}
+                        step={step}
+                        number={at + 1}
+                        checklist={checklist}
+                        isOpen={openId === step.id}
+                        onOpen={() => open(step.id)}
+                        onClose={() => open(undefined)}
+                        onNext={next && (() => open(next))}
+                      >
+                        <Content checklist={checklist} />
+                      </StepItem>
+                    );
+                  })}
+                </ol>
+                <Later checklist={checklist} />
+              </div>
+              <div className="grid gap-5">
+                <AddressPanel checklist={checklist} onOpen={() => open('address')} />
+                <WorksNow checklist={checklist} />
+              </div>
             </div>
-            <div className="grid gap-5">
-              <AddressPanel checklist={checklist} onOpen={() => open('address')} />
-              <WorksNow checklist={checklist} />
-            </div>
-          </div>
-        )}
-      </QueryView>
+          )}
+        </QueryView>
+      </div>
     </div>
   );
 }
@@ -94,9 +105,9 @@ function useOpenStep(checklist: Checklist | undefined) {
   const inAddress = stepIds.find((id) => id === params.get('step'));
   const [first, setFirst] = useState<StepId>();
   const [isChosen, setChosen] = useState(inAddress !== undefined);
-  useEffect(() => {
-    if (checklist && first === undefined) setFirst(findNext(checklist, undefined));
-  }, [checklist, first]);
+  // Not in an effect, so that the step opens with the first rendering of the list.
+  const next = checklist && first === undefined ? findNext(checklist, undefined) : undefined;
+  if (next) setFirst(next);
 
   function open(id: StepId | undefined) {
     setChosen(true);

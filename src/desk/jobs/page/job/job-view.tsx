@@ -54,6 +54,9 @@ function Shown({ told: { job, now }, watch }: { told: Told; watch: JobWatch }) {
   const [show, setShow] = useAddressFilter('show', shownParts);
   const chosen = show === 'all' ? undefined : show;
   const choose = (part: Part | undefined) => setShow(part ?? 'all');
+  // What stands below the cohort is drawn once its height is known.
+  const cohort = useCohort(job);
+  const held = cohort.isRead ? '' : 'invisible';
   return (
     <>
       <JobHead job={job} watch={watch} />
@@ -68,14 +71,22 @@ function Shown({ told: { job, now }, watch }: { told: Told; watch: JobWatch }) {
               chosen={chosen}
               onChoose={choose}
             />
-            <CohortPanel job={job} />
+            {cohort.ids.length >= ACCOUNTS_MIN && (
+              <Panel>
+                <CohortTimeline ids={cohort.ids} />
+              </Panel>
+            )}
           </div>
-          <aside className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 @min-[1080px]/job:row-[1/span_2] @min-[1080px]/job:col-[2] @min-[600px]/job:@max-[1080px]/job:grid-cols-[repeat(2,minmax(0,1fr))] max-sm:gap-4">
+          <aside
+            className={`grid grid-cols-[minmax(0,1fr)] items-start gap-5 @min-[1080px]/job:row-[1/span_2] @min-[1080px]/job:col-[2] @min-[600px]/job:@max-[1080px]/job:grid-cols-[repeat(2,minmax(0,1fr))] max-sm:gap-4 ${held}`}
+          >
             <PeoplePanel job={job} now={now} watch={watch} />
             {job.reads?.result && <SinceLastRun result={job.reads.result} now={now} />}
             {job.reads ? <ReadCard job={job} /> : <UndoCard job={job} watch={watch} />}
           </aside>
-          <RowsPanel job={job} watch={watch} chosen={chosen} onChoose={choose} />
+          <div className={`min-w-0 ${held}`}>
+            <RowsPanel job={job} watch={watch} chosen={chosen} onChoose={choose} />
+          </div>
         </div>
       </div>
     </>
@@ -108,28 +119,30 @@ const PAGE_ROWS = 500;
 const ROWS_MAX = 2_000;
 const ACCOUNTS_MIN = 3;
 
-/** Shows when the accounts of this job were created, derived from their ids alone. */
-function CohortPanel({ job }: { job: Pick<Job, 'id' | 'platform' | 'total'> }) {
+interface Cohort {
+  ids: readonly string[];
+  /** False until it is known whether there is anything to show. */
+  isRead: boolean;
+}
+
+/** The accounts of a job whose ids tell when they were created. */
+function useCohort(job: Pick<Job, 'id' | 'platform' | 'total'>): Cohort {
   const { send } = useDeskClient();
-  const [ids, setIds] = useState<readonly string[]>([]);
   const { id: jobId, total } = job;
   const isShown = job.platform === 'discord' && total >= ACCOUNTS_MIN && total <= ROWS_MAX;
+
+  const [cohort, setCohort] = useState<Cohort>({ ids: [], isRead: !isShown });
 
   useEffect(() => {
     if (!isShown) return;
     const stop = new AbortController();
-    void readIds(jobId, { send, total, signal: stop.signal }).then((found) => {
-      if (!stop.signal.aborted) setIds(found);
+    void readIds(jobId, { send, total, signal: stop.signal }).then((ids) => {
+      if (!stop.signal.aborted) setCohort({ ids, isRead: true });
     });
     return () => stop.abort();
   }, [isShown, jobId, total, send]);
 
-  if (ids.length < ACCOUNTS_MIN) return null;
-  return (
-    <Panel>
-      <CohortTimeline ids={ids} />
-    </Panel>
-  );
+  return cohort;
 }
 
 interface Reading {

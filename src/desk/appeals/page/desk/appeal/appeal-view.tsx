@@ -1,3 +1,4 @@
+import { useCallback, useState } from 'react';
 import { QueryView } from '#kit/admin/query-view.tsx';
 import type { ActionOf } from '#kit/page/action.tsx';
 import { CaseBrief } from '#kit/page/case-parts.tsx';
@@ -45,38 +46,56 @@ export function AppealView({ id, isTitle }: AppealViewProps) {
         {(shown) => (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-5">
             <Head shown={shown} isTitle={isTitle} />
-            <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] items-start gap-4 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_min(440px,38%)]">
-              <div className="grid min-w-0 gap-4 max-lg:contents sm:gap-5">
-                <div className="max-lg:order-1">
-                  <Says shown={shown} />
-                </div>
-                <div className="max-lg:order-4">
-                  <Comments shown={shown} onAdded={again} />
-                </div>
-                <div className="max-lg:order-3">
-                  {shown.appeal.state === 'waiting' ? (
-                    <DecisionForm
-                      key={shown.appeal.standing}
-                      shown={shown}
-                      reading={loading}
-                      onChanged={again}
-                    />
-                  ) : (
-                    <Decided shown={shown} reading={loading} onRead={again} />
-                  )}
-                </div>
-              </div>
-              <div className="grid min-w-0 gap-4 max-lg:contents sm:gap-5">
-                <CaseBrief
-                  key={`${shown.appeal.state} ${shown.appeal.standing}`}
-                  caseId={shown.appeal.case_id}
-                />
-              </div>
-            </div>
+            <Parts shown={shown} reading={loading} onChanged={again} />
           </div>
         )}
       </QueryView>
     </>
+  );
+}
+
+interface PartsProps {
+  shown: Shown;
+  reading: boolean;
+  onChanged: () => void;
+}
+
+function Parts({ shown, reading, onChanged }: PartsProps) {
+  const { appeal } = shown;
+  // On a phone the case stands above these, so they are drawn once its height is known.
+  const [isSettled, setSettled] = useState(false);
+  const settle = useCallback(() => setSettled(true), []);
+  const held = isSettled ? '' : 'max-lg:invisible';
+  return (
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] items-start gap-4 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_min(440px,38%)]">
+      <div className="grid min-w-0 gap-4 max-lg:contents sm:gap-5">
+        <div className="max-lg:order-1">
+          <Says shown={shown} />
+        </div>
+        <div className={`max-lg:order-4 ${held}`}>
+          <Comments shown={shown} onAdded={onChanged} />
+        </div>
+        <div className={`max-lg:order-3 ${held}`}>
+          {appeal.state === 'waiting' ? (
+            <DecisionForm
+              key={appeal.standing}
+              shown={shown}
+              reading={reading}
+              onChanged={onChanged}
+            />
+          ) : (
+            <Decided shown={shown} reading={reading} onRead={onChanged} />
+          )}
+        </div>
+      </div>
+      <div className="grid min-w-0 gap-4 max-lg:contents sm:gap-5">
+        <CaseBrief
+          key={`${appeal.state} ${appeal.standing}`}
+          caseId={appeal.case_id}
+          onSettled={settle}
+        />
+      </div>
+    </div>
   );
 }
 
