@@ -210,7 +210,10 @@ export const schemas = () => ({
       slip: z
         .strictObject({
           code: z.string(),
-          address: z.string().nullable().describe('PUBLIC_URL; null if the owner didn’t set it'),
+          address: z
+            .string()
+            .nullable()
+            .describe('The public address with the path; null if the owner set none'),
         })
         .nullable()
         .describe('Null if this is not a ban that can be appealed'),

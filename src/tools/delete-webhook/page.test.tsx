@@ -187,3 +187,17 @@ test('without a pass it says so, and asks nobody', async () => {
   expect(desk.inputsOf('delete-webhook/look')).toEqual([]);
   expect(desk.inputsOf('delete-webhook/delete')).toEqual([]);
 });
+
+test('pinned notes about the webhook are read above the form', async () => {
+  const pin = { note_id: 9, case_id: 8, text: 'Teo tests with this one', pinned_by: 'Teo' };
+  const pins = [{ ...pin, pinned_at: NOW, name: 'Teo', at: NOW }];
+  const { desk, paste } = await openTool(seen, { 'audit/cases/pins/list': { now: NOW, pins } });
+  await paste();
+  expect(desk.inputsOf('audit/cases/pins/list')).toEqual([{ target: `webhook:${ID}` }]);
+  const notes = screen.getByRole('region', { name: 'Pinned notes' });
+  expect(notes.textContent).toMatch(/^Teo tests with this onePinned by Teo/);
+  const isAbove =
+    notes.compareDocumentPosition(screen.getByRole('textbox', { name: 'Webhook URL' })) &
+    Node.DOCUMENT_POSITION_FOLLOWING;
+  expect(isAbove).toBeTruthy();
+});

@@ -254,3 +254,15 @@ test('a webhook of another server is refused, with what can be done instead', as
   expect(notice?.textContent).toContain('If it leaked, delete it with Delete Webhook.');
   expect(screen.queryByRole('button', { name: 'Send code' })).toBeNull();
 });
+
+test('pinned notes about the webhook are read above the form', async () => {
+  const pin = { note_id: 9, case_id: 8, text: 'Teo tests with this one', pinned_by: 'Teo' };
+  const pins = [{ ...pin, pinned_at: NOW, name: 'Teo', at: NOW }];
+  const { desk } = await openSender(seen, { 'audit/cases/pins/list': { now: NOW, pins } });
+  expect(desk.inputsOf('audit/cases/pins/list')).toEqual([{ target: `webhook:${ID}` }]);
+  const notes = screen.getByRole('region', { name: 'Pinned notes' });
+  expect(notes.textContent).toMatch(/^Teo tests with this onePinned by Teo/);
+  const isAbove =
+    notes.compareDocumentPosition(field('Webhook URL')) & Node.DOCUMENT_POSITION_FOLLOWING;
+  expect(isAbove).toBeTruthy();
+});

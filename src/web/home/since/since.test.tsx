@@ -98,9 +98,9 @@ test('the first visit says what will appear, and the top bar counts what waits',
       'audit/cases/waiting': { count: 2, newest: [] },
     },
   });
-  screen.getByText('Finished jobs, approvals and answers to your requests appear here.');
+  screen.getByText('Jobs, approvals and answers appear here.');
   await advance(1_000);
-  screen.getByText('Finished jobs, approvals and answers to your requests appear here.');
+  screen.getByText('Jobs, approvals and answers appear here.');
   const [jobs] = screen.getAllByRole('link', { name: /^Jobs/ });
   expect(jobs?.textContent).toContain('1 waits for you');
   const [cases] = screen.getAllByRole('link', { name: /^Cases/ });

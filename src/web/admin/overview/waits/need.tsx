@@ -42,7 +42,9 @@ export function Need({ icon, sentence, why, buttons, children }: NeedProps) {
           <div>{sentence}</div>
           <p className="text-[13px] text-ink-2">{why}</p>
         </div>
-        <div className="flex flex-none gap-2 max-sm:flex-[1_1_100%] max-sm:*:flex-1">{buttons}</div>
+        <div className="flex flex-none gap-2 max-sm:grid max-sm:w-full max-sm:auto-cols-fr max-sm:grid-flow-col max-sm:*:w-full">
+          {buttons}
+        </div>
       </div>
       {children}
     </li>

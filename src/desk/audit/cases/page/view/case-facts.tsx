@@ -150,16 +150,16 @@ function About({ one, paths }: { one: AuditCase; paths: Paths }) {
   const read = readTarget(target);
   const to = read?.kind === 'case' ? paths.casePath(Number(read.id)) : paths.targetPath(target);
   return (
-    <>
+    <span className="inline-flex flex-wrap gap-x-2">
       <Link to={to} className="font-semibold">
         {read?.kind === 'case'
           ? say('case', { id: read.id })
           : (one.target_name ?? targetWords(target))}
       </Link>
       {one.target_name !== null && read && (
-        <span className="ml-2 inline-block font-mono text-[14px] text-ink-3">{read.id}</span>
+        <span className="font-mono text-[14px] text-ink-3">{read.id}</span>
       )}
-    </>
+    </span>
   );
 }
 
