@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page, Route } from 'playwright-core';
 import { openScanner, paste, scannerOn } from '../e2e/leak-scanner-desk.ts';
 import { madeUpFile } from '../src/tools/leak-scanner/local/made-up-file.ts';
+import { decideAppeal, openBan, typeAppeal } from './picture-appeals.ts';
 import { type PictureDesk, startPictureDesk } from './picture-desk.ts';
 
 const ORIGIN = 'https://desk.example.org';
@@ -20,7 +21,7 @@ const scrollHere = ((element: { scrollIntoView(): void }) =>
 
 interface Picture {
   path: string;
-  as: 'moderator' | 'full' | 'read';
+  as: 'moderator' | 'full' | 'read' | 'visitor';
   isOnPhone?: true;
   /** Only this part of the screen. */
   part?: string;
@@ -38,6 +39,7 @@ const pictures: Record<string, Picture> = {
   'admin-bans': { path: '/admin/bans', as: 'full', prepare: typeBan },
   'admin-banner': { path: '/admin/banner', as: 'full', prepare: typeBanner },
   'admin-read-only': { path: '/admin/passes', as: 'read' },
+  setup: { path: '/setup?step=discord', as: 'full' },
   'admin-code': { path: '/admin/codes', as: 'full', prepare: createCode, part: '[role=dialog]' },
   'admin-settings': { path: '/admin/settings', as: 'full', prepare: contest },
   home: { path: '/', as: 'moderator' },
@@ -47,6 +49,11 @@ const pictures: Record<string, Picture> = {
   'ban-tool': { path: '/ban-tool', as: 'moderator', prepare: typeRestriction },
   'server-ban-plan': { path: '/server-ban', as: 'moderator', prepare: planRaid },
   job: { path: '/server-ban', as: 'moderator', prepare: runRaid },
+  case: { path: '/cases', as: 'moderator', prepare: openBan },
+  appeal: { path: '/appeal', as: 'visitor', isOnPhone: true, prepare: typeAppeal },
+  'appeal-decision': { path: '/admin/appeals', as: 'full', prepare: decideAppeal },
+  'admin-team': { path: '/admin/digest', as: 'full' },
+  help: { path: '/ban-tool', as: 'moderator', prepare: openHelp, part: '[role=dialog]' },
   roster: { path: '/check-tool', as: 'moderator', prepare: checkRoster },
   'leak-scanner': { path: '/decoy-generator', as: 'moderator', prepare: scanText },
   // Shows the decoys planted for the previous picture.
@@ -96,7 +103,9 @@ export async function takePictures(
 
 /** One address per picture, because a shared one would hit the rate limit. */
 function addressOf({ as }: Picture, at: number): string {
-  return as === 'moderator' ? `2001:db8:40:8::${100 + at}` : `198.51.100.${100 + at}`;
+  return as === 'moderator' || as === 'visitor'
+    ? `2001:db8:40:8::${100 + at}`
+    : `198.51.100.${100 + at}`;
 }
 
 async function open(
@@ -124,6 +133,7 @@ type Stored = NonNullable<
 >['origins'][number];
 
 function stored({ admins, pass }: PictureDesk, { as }: Picture, nowMs: number): Stored {
+  if (as === 'visitor') return { origin: ORIGIN, localStorage: [] };
   if (as === 'moderator') return { origin: ORIGIN, localStorage: [{ name: 'code', value: pass }] };
   const role = as === 'full' ? { fullAccess: true } : { readOnly: true };
   const session = { timestamp: nowMs, authenticated: true, ...role, expiresAt: nowMs + WEEK_MS };
@@ -253,6 +263,11 @@ async function connect(page: Page, { manage, platforms }: PictureDesk): Promise<
   await page.getByText('Preflight').waitFor();
 }
 
+async function openHelp(page: Page): Promise<void> {
+  await page.keyboard.press('?');
+  await page.getByText('Limits that apply to you now').waitFor();
+}
+
 async function createCode(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'New code' }).click();
   await page.getByLabel('Label').fill('night-shift-4');
@@ -284,6 +299,7 @@ async function verify(page: Page): Promise<void> {
 
 /** Two admins change the same setting. */
 async function contest(page: Page, { manage }: PictureDesk): Promise<void> {
+  await page.locator('summary', { hasText: 'Advanced' }).click();
   await page.getByLabel('Wait between uses').fill('8');
   const change = { name: 'toolCooldownMs', from: 5_000, to: 10_000 };
   await manage('/admin/settings/change', { changes: [change] });

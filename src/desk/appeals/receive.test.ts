@@ -54,7 +54,9 @@ describe('an appeal of a ban that a job made', () => {
     const sent = await desk.send(await desk.code(appealed, mira));
     const id = await appealOf(appealed);
     const { appeal } = await desk.get(id, teo);
+    const { name } = desk.house.world().guilds[0] ?? { name: '' };
     expect(appeal).toMatchObject({ standing: 'in-force', other_bans: 2, case_id: appealed });
+    expect(appeal).toMatchObject({ place: { kind: 'server', name } });
     const decided = await desk.decide(id, 'lift', teo);
     expect(decided.body, decided.text).toMatchObject({ state: 'lifted', lift_job: null });
     expect((await caseOf(appealed)).case.undone_by).toBe(decided.body.lift_case);

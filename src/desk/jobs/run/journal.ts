@@ -192,7 +192,11 @@ export function openedCase(
     requestId: buildRequestId(ports, job),
     ...{ actor, holder, sessionId, address },
     action: group.name,
-    detail: { ...input, mark: job.caseId },
+    detail: {
+      ...input,
+      ...(job.placeName !== null && { place_name: job.placeName }),
+      mark: job.caseId,
+    },
     about: describeTarget(group.kind ?? job, row.target, name),
     jobId: job.id,
     undoes: row.undoes,

@@ -39,6 +39,7 @@ describe('a job that nothing happens to', () => {
     expect(JSON.parse(only?.detail ?? '')).toEqual({
       guild_id: run.guildId,
       user_id: '5001',
+      place_name: 'Lantern Bay',
       mark: 7,
     });
     expect(only?.outcomes[0]?.outcome).toBe('done');

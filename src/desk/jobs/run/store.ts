@@ -9,6 +9,7 @@ export interface RunJob {
   state: JobState;
   platform: PlatformName;
   place: string;
+  placeName: string | null;
   isPractice: number;
   params: string;
   caseId: number;
@@ -23,7 +24,8 @@ export interface RunJob {
   endedAt: number | null;
 }
 
-const JOB = `SELECT id, kind, state, platform, place, is_practice AS "isPractice", params, case_id AS "caseId", actor,
+const JOB = `SELECT id, kind, state, platform, place, place_name AS "placeName", is_practice AS "isPractice",
+  params, case_id AS "caseId", actor,
   pass_id AS "passId", holder, label, session_id AS "sessionId", address, held_until AS "heldUntil", runner,
   ended_at AS "endedAt" FROM jobs`;
 
