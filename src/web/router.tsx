@@ -11,6 +11,7 @@ import { MessageBoxes } from '#ui/message-boxes.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { BannerHost } from './banner/banner-host.tsx';
 import { DeskClientProvider } from './client/desk-client-provider.tsx';
+import { loadGuard } from './client/load-guard.ts';
 import { watchDesk } from './client/watch.ts';
 import { ErrorBoundary } from './error-screen/error-boundary.tsx';
 import { Fetched, makeChunk } from './fetched.tsx';
@@ -26,10 +27,10 @@ import { useKeptForms } from './shell/use-kept-forms.ts';
 
 const pages = import.meta.glob<{ Page: ComponentType }>('../tools/*/page.tsx');
 
-/** A screen in a separate chunk, with the styles that the first view doesn't need. */
+/** A screen in a separate chunk, with the styles and the guard, which the first view doesn't need. */
 function makeScreen(load: () => Promise<ComponentType>) {
   return makeChunk(async () => {
-    const [screen] = await Promise.all([load(), loadStyles()]);
+    const [screen] = await Promise.all([load(), loadStyles(), loadGuard()]);
     return screen;
   });
 }
@@ -116,7 +117,7 @@ export const screens = [...deskScreens, ...toolScreens];
 
 const adminArea = makeChunk(async () => {
   const { AdminArea, fetchAdminScreen } = await import('./admin/admin-area.tsx');
-  await Promise.all([fetchAdminScreen(window.location.pathname), loadStyles()]);
+  await Promise.all([fetchAdminScreen(window.location.pathname), loadStyles(), loadGuard()]);
   return AdminArea;
 });
 

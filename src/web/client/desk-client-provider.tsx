@@ -5,30 +5,19 @@ import {
   type Answer,
   type DeskClient,
   DeskClientContext,
-  type Guard,
 } from '#kit/page/client.tsx';
 import { openHelp } from '../help/help-state.ts';
 import { openRedeem } from '../redeem/use-redeem.ts';
 import { site } from '../site.ts';
 import { useBackend } from './backend.ts';
 import { takeUp } from './exchanged.ts';
+import { loadGuard } from './load-guard.ts';
 import { usePass } from './pass.ts';
 import { listSamples, useOwnPractice, usePlatforms } from './platforms.ts';
 import { setPractice } from './practice.ts';
 import { sendAction } from './send.ts';
 import { refreshDesk, refreshSoon } from './session.ts';
 import { noteWorld } from './shown-world.ts';
-
-let guard: Promise<Guard> | undefined;
-
-function loadGuard(): Promise<Guard> {
-  guard ??= import('#desk/guard/rules.ts').catch((error: unknown) => {
-    // Loading failed, so the next request tries again.
-    guard = undefined;
-    throw error;
-  });
-  return guard;
-}
 
 async function loadHistory() {
   await import('../case-features.ts');
