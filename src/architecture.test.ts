@@ -16,6 +16,7 @@ const publicActions = [
   'POST /authentication',
   'GET /platforms',
   'POST /setup/opened',
+  'GET /site',
   'GET /status',
   'GET /status/summary',
 ];

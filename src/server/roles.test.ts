@@ -252,6 +252,7 @@ const matrix: Record<string, [Expectations, Record<string, unknown>]> = {
   'POST /admin/notices/save': [fullAdmin, aWebhook],
   'POST /admin/notices/forget': [fullAdmin, {}],
   'GET /admin/actions': [anyAdmin, {}],
+  'GET /site': [everyone, {}],
   'GET /status': [everyone, {}],
   'GET /status/summary': [everyone, {}],
   'GET /platforms': [everyone, {}],

@@ -36,6 +36,7 @@ describe('what it returns', () => {
     expect(Object.keys(parts).sort()).toEqual([
       'banner/show',
       'connections/modes',
+      'settings/site',
       'status/summary',
     ]);
     const beat = await client.post('/api/session/heartbeat', {
@@ -54,6 +55,7 @@ describe('what it returns', () => {
       'appeals/waiting': await client.post('/api/appeals/waiting', held()),
       'jobs/waiting': await client.post('/api/jobs/waiting', held()),
       'audit/cases/waiting': await client.post('/api/cases/waiting', held()),
+      'settings/site': await client.get('/api/site'),
       'status/summary': await client.get('/api/status/summary'),
     };
     expect(Object.keys(parts).sort()).toEqual(Object.keys(own).sort());
@@ -71,6 +73,7 @@ describe('what it returns', () => {
       'connections/links',
       'connections/modes',
       'jobs/waiting',
+      'settings/site',
       'status/summary',
     ]);
   });

@@ -6,6 +6,15 @@ import { plainText } from '#kit/values/text.ts';
 export const settings = {
   id: 'settings',
   actions: {
+    site: {
+      method: 'GET',
+      path: '/site',
+      summary: 'Returns the name of this desk, and where its community and its support are',
+      access: 'open',
+      effect: 'reads',
+      onLoad: true,
+      whileOffline: true,
+    },
     read: {
       method: 'GET',
       path: '/admin/settings',
@@ -30,6 +39,14 @@ const value = () =>
   z.union([z.boolean(), z.number(), plainText(200), z.array(plainText(40)).max(1_000)]);
 
 export const schemas = () => ({
+  site: {
+    input: z.strictObject({}),
+    output: z.strictObject({
+      name: z.string(),
+      community_invite_url: z.string().nullable(),
+      support_contact: z.string().nullable(),
+    }),
+  },
   read: {
     input: z.strictObject({}),
     output: z.strictObject({

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { defaultSettings, type SettingName, settingSpecs } from '#kit/contract/settings.ts';
-import { type AdminClient, visitAsAdmin } from '#testing/client.ts';
+import { type AdminClient, visit, visitAsAdmin } from '#testing/client.ts';
 import { startDesk, type TestDesk } from '#testing/desk.ts';
 
 let desk: TestDesk;
@@ -35,6 +35,14 @@ describe('a change', () => {
       outcome: 'done',
       detail: { changes: [{ name: 'lookupsPerDay', from: 2_000, to: 500 }] },
     });
+  });
+
+  it('of the name is told to everyone, without a login', async () => {
+    const site = async () => (await visit(desk)).get('/api/site');
+    const nowhere = { community_invite_url: null, support_contact: null };
+    expect((await site()).body).toEqual({ name: 'Gatehouse', ...nowhere });
+    await change({ name: 'siteName', from: 'Gatehouse', to: 'Lantern Bay' });
+    expect((await site()).body).toEqual({ name: 'Lantern Bay', ...nowhere });
   });
 
   it('of several is made whole or not at all', async () => {

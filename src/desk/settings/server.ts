@@ -29,6 +29,14 @@ interface Change {
 }
 
 export const handlers: Handlers<typeof schemas> = {
+  async site(_input, { settings }) {
+    return {
+      name: settings.siteName,
+      community_invite_url: settings.communityInviteUrl || null,
+      support_contact: settings.supportContact || null,
+    };
+  },
+
   async read(_input, { database, nowMs, fixedSettings }) {
     const [rows, toCome] = await database.transaction(async (tx) => [
       await listChanged(tx),

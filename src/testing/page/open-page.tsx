@@ -21,7 +21,7 @@ interface PageOptions {
   /** The desk's replies by action, on top of those of a quiet desk in practice mode. */
   answers?: Answers;
   /** The values that the server writes into index.html. */
-  site?: object;
+  site?: Partial<Site>;
 }
 
 export interface OpenPage {
@@ -43,12 +43,16 @@ export async function openPage(path: string, options: PageOptions = {}): Promise
   if (admin !== 'none') localStorage.setItem('admin_session', adminSession(admin));
   for (const [key, value] of Object.entries(options.stored ?? {})) localStorage.setItem(key, value);
   history.replaceState(null, '', path);
-  const site = JSON.stringify({ siteName: 'Gatehouse', ...options.site });
-  document.head.innerHTML = `<script type="application/json" id="site">${site}</script>
+  const site = { siteName: 'Gatehouse', ...options.site };
+  document.head.innerHTML = `<script type="application/json" id="site">${JSON.stringify(site)}</script>
     <style>${HIDDEN_ON_A_DESKTOP}</style>`;
 
   const usual = usualAnswers(admin === 'read' ? 'read' : 'full');
-  const desk = new FakeDesk(await loadContracts(), { ...usual, ...options.answers });
+  const desk = new FakeDesk(await loadContracts(), {
+    ...usual,
+    'settings/site': siteAnswer(site),
+    ...options.answers,
+  });
   inThisTest({ desk });
   vi.stubGlobal('fetch', desk.fetch);
   settleWith(desk);
@@ -69,6 +73,22 @@ export async function openPage(path: string, options: PageOptions = {}): Promise
     await settle();
   };
   return { desk, user, fill, path: () => location.pathname + location.search };
+}
+
+interface Site {
+  siteName: string;
+  communityInviteUrl?: string | null;
+  supportContact?: string | null;
+  modes?: object;
+}
+
+/** The facts that came with the page, as the desk also tells them. */
+function siteAnswer({ siteName, communityInviteUrl = null, supportContact = null }: Site) {
+  return {
+    name: siteName,
+    community_invite_url: communityInviteUrl,
+    support_contact: supportContact,
+  };
 }
 
 function adminSession(access: 'full' | 'read'): string {

@@ -6,9 +6,9 @@ import {
   type DeskClient,
   DeskClientContext,
 } from '#kit/page/client.tsx';
+import { useSite } from '../current-site.ts';
 import { openHelp } from '../help/help-state.ts';
 import { openRedeem } from '../redeem/use-redeem.ts';
-import { site } from '../site.ts';
 import { useBackend } from './backend.ts';
 import { takeUp } from './exchanged.ts';
 import { loadGuard } from './load-guard.ts';
@@ -70,6 +70,7 @@ export function DeskClientProvider({ children }: { children: ReactNode }) {
   const platforms = usePlatforms();
   const own = useOwnPractice();
   const latest = useCell(latestCase);
+  const site = useSite();
   const client = useMemo<DeskClient>(
     () => ({
       ...site,
@@ -91,7 +92,7 @@ export function DeskClientProvider({ children }: { children: ReactNode }) {
       listSamples,
       send,
     }),
-    [state, pass, platforms, own, latest],
+    [site, state, pass, platforms, own, latest],
   );
   return <DeskClientContext value={client}>{children}</DeskClientContext>;
 }

@@ -3,6 +3,7 @@ import { HelpButton } from '#kit/page/help-button.tsx';
 import { PageTitle } from '#kit/page/page-title.tsx';
 import { words } from '#ui/words.ts';
 import { contactLink } from '../client/contact.ts';
+import { useSite } from '../current-site.ts';
 import { site } from '../site.ts';
 import { KeptTable } from './kept-table.tsx';
 import en from './words/en.json';
@@ -12,10 +13,14 @@ const say = words(en);
 const sections = ['what', 'line', 'kept', 'secret', 'rules', 'api', 'contact'] as const;
 const lines = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 
+function WhatItIs() {
+  return <p>{say('what.1', { site: useSite().siteName })}</p>;
+}
+
 const bodies: Record<(typeof sections)[number], ReactNode> = {
   what: (
     <>
-      <p>{say('what.1', { site: site.siteName })}</p>
+      <WhatItIs />
       <p>{say('what.2')}</p>
       <p>{say('what.3')}</p>
     </>
@@ -118,7 +123,8 @@ export function Information() {
 }
 
 function Contact() {
-  const { communityInviteUrl, supportContact, version } = site;
+  const { communityInviteUrl, supportContact } = useSite();
+  const { version } = site;
   return (
     <>
       {communityInviteUrl && (

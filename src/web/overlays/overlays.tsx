@@ -10,7 +10,7 @@ import { words } from '#ui/words.ts';
 import { useBackend } from '../client/backend.ts';
 import { banEnd, checkBan, useBan } from '../client/ban.ts';
 import { nextLookAt } from '../client/watch.ts';
-import { site } from '../site.ts';
+import { useSite } from '../current-site.ts';
 import { staysOpen } from './stays-open.ts';
 import en from './words/en.json';
 import './full-screen.css';
@@ -90,7 +90,7 @@ function BanScreen() {
 }
 
 function Mistake() {
-  const contact = site.supportContact;
+  const contact = useSite().supportContact;
   return contact ? say('mistake.contact', { contact }) : say('mistake');
 }
 

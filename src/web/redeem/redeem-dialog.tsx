@@ -25,7 +25,7 @@ import { browserId } from '../client/browser-id.ts';
 import { contactLink } from '../client/contact.ts';
 import { sendWithSession } from '../client/send.ts';
 import { storedPass } from '../client/stored-pass.ts';
-import { site } from '../site.ts';
+import { useSite } from '../current-site.ts';
 import { CODE_PREFIX, groupCode, missingFrom, type TypedCode } from './code-field.ts';
 import { closeRedeem } from './use-redeem.ts';
 import en from './words/en.json';
@@ -193,16 +193,15 @@ function inWordsOfTheDialog(problem: Problem): Problem {
 
 /** Where to get codes, with links if the owner configured them. */
 function RedeemHint() {
-  const support = site.supportContact ? contactLink(site.supportContact) : undefined;
+  const { supportContact, communityInviteUrl } = useSite();
+  const support = supportContact ? contactLink(supportContact) : undefined;
   return (
     <p className="text-[13px] text-ink-2">
       <Sentence
         text={say('hint')}
         parts={{
           support: <Place href={support}>{say('hint.support')}</Place>,
-          community: (
-            <Place href={site.communityInviteUrl ?? undefined}>{say('hint.community')}</Place>
-          ),
+          community: <Place href={communityInviteUrl ?? undefined}>{say('hint.community')}</Place>,
         }}
       />
     </p>

@@ -4,8 +4,8 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { words } from '#ui/words.ts';
 import { usePass } from '../client/pass.ts';
+import { useSite } from '../current-site.ts';
 import { openPalette, preloadPalette } from '../palette/palette-state.ts';
-import { site } from '../site.ts';
 import en from '../words/en.json';
 import { AdminButton } from './admin-button.tsx';
 import { PassLinks } from './pass-links.tsx';
@@ -18,6 +18,7 @@ export function MainMenu() {
   const { held } = usePass();
   const menu = useRef<HTMLDivElement>(null);
   const close = () => menu.current?.hidePopover();
+  const { communityInviteUrl } = useSite();
   return (
     <div className="sm:hidden">
       <IconButton icon="menu" label={say('menu')} popoverTarget="main-menu" />
@@ -42,9 +43,9 @@ export function MainMenu() {
             {say('palette.short')}
           </Button>
           {held && <PassLinks menu={{ onClick: close }} />}
-          {site.communityInviteUrl && (
+          {communityInviteUrl && (
             <LinkButton
-              to={site.communityInviteUrl}
+              to={communityInviteUrl}
               variant="quiet"
               icon="message"
               className="justify-start"

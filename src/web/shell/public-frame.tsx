@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Logo } from '#ui/logo.tsx';
 import { words } from '#ui/words.ts';
-import { site } from '../site.ts';
+import { useSite } from '../current-site.ts';
 import en from '../words/en.json';
 import { ThemeMenu } from './theme-menu.tsx';
 import { useArrival } from './use-arrival.ts';
@@ -13,7 +13,8 @@ const link = 'text-inherit no-underline hover:underline';
 /** Around a page for everyone, such as /appeal: no search, no Redeem, nothing for people with a pass. */
 export function PublicFrame({ children }: { children: ReactNode }) {
   const main = useArrival();
-  const hasOwnName = site.siteName !== say('product');
+  const { siteName } = useSite();
+  const hasOwnName = siteName !== say('product');
   return (
     <div className="flex min-h-dvh flex-col">
       <a href="#main" className="btn solid fixed top-2.5 left-2.5 z-30 not-focus-visible:sr-only">
@@ -29,7 +30,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
             {say('product')}
             {hasOwnName && (
               <span className="min-w-0 truncate border-l border-line pl-2.5 text-[13px] leading-5 font-normal tracking-normal text-ink-2">
-                {site.siteName}
+                {siteName}
               </span>
             )}
           </Link>

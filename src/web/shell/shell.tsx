@@ -9,10 +9,10 @@ import { Logo } from '#ui/logo.tsx';
 import { words } from '#ui/words.ts';
 import { usePass } from '../client/pass.ts';
 import { noteWorld } from '../client/shown-world.ts';
+import { useSite } from '../current-site.ts';
 import { noteVisit } from '../home/since/last-visit.ts';
 import { openPalette, preloadPalette } from '../palette/palette-state.ts';
 import { useRedeem } from '../redeem/use-redeem.ts';
-import { site } from '../site.ts';
 import en from '../words/en.json';
 import { AdminButton } from './admin-button.tsx';
 import { BrakeStrip } from './brake-strip.tsx';
@@ -89,7 +89,8 @@ function TopBar() {
   const redeem = useRedeem();
   // Home has a large field instead.
   const isHome = useLocation().pathname === '/';
-  const hasOwnName = site.siteName !== say('product');
+  const { siteName, communityInviteUrl } = useSite();
+  const hasOwnName = siteName !== say('product');
   return (
     <header className="print:hidden sticky top-0 z-20 border-b border-line bg-surface">
       <div className="flex h-14 items-center gap-2 px-4 sm:h-15 sm:px-6 lg:px-8">
@@ -101,15 +102,15 @@ function TopBar() {
           {say('product')}
           {hasOwnName && (
             <span className="max-w-55 truncate border-l border-line pl-2.5 text-[13px] leading-5 font-normal tracking-normal text-ink-2 max-lg:hidden">
-              {site.siteName}
+              {siteName}
             </span>
           )}
         </Link>
         <div className="mr-auto ml-3 min-w-0 max-lg:ml-0">{!isHome && <PaletteButton />}</div>
         <nav aria-label={say('nav')} className="flex flex-none gap-2 max-lg:gap-0 max-sm:hidden">
           {held && <PassLinks />}
-          {site.communityInviteUrl && (
-            <LinkButton to={site.communityInviteUrl} variant="quiet" icon="message">
+          {communityInviteUrl && (
+            <LinkButton to={communityInviteUrl} variant="quiet" icon="message">
               {say('community')}
             </LinkButton>
           )}

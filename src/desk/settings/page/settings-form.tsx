@@ -3,7 +3,7 @@ import { useAdminChange } from '#kit/admin/use-admin-change.ts';
 import { useMayChange } from '#kit/admin/use-may-change.ts';
 import { type SettingName, settingSpecs } from '#kit/contract/settings.ts';
 import type { ActionOf } from '#kit/page/action.tsx';
-import type { Problem } from '#kit/page/client.tsx';
+import { type Problem, useDeskClient } from '#kit/page/client.tsx';
 import { ProblemNotice } from '#kit/page/notices.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import type { Message } from '#ui/messages.ts';
@@ -41,6 +41,7 @@ interface SettingsFormProps {
 export function SettingsForm({ settings, now, children }: SettingsFormProps) {
   const { disabledReason } = useMayChange();
   const [edits, setEdits] = useState<Edits>({});
+  const { refreshDesk } = useDeskClient();
   const change = useAdminChange<ActionOf<typeof schemas, 'change'>>(feature, 'change', {
     success: ({ detail }) => ({ title: say('saved.title'), description: detail }),
     failure: (problem) => (problem.code === CHANGED ? contestedWords(problem) : undefined),
@@ -51,6 +52,12 @@ export function SettingsForm({ settings, now, children }: SettingsFormProps) {
 
   // A draft is dropped once its value has been saved, here or by another admin.
   useEffect(() => setEdits((before) => withoutIdle(before, settings)), [settings]);
+
+  async function save() {
+    const answer = await change.run({ changes: writable(changesIn(changed)) });
+    // Other parts of the page show the name and the links of the desk.
+    if (answer?.ok) refreshDesk();
+  }
 
   function renderField(name: SettingName) {
     const field = fields.get(name);
@@ -95,7 +102,7 @@ export function SettingsForm({ settings, now, children }: SettingsFormProps) {
           changed={changed}
           busy={change.busy}
           disabledReason={disabledReason}
-          onSave={() => void change.run({ changes: writable(changesIn(changed)) })}
+          onSave={() => void save()}
           onRevert={() => setEdits({})}
         />
       )}

@@ -5,6 +5,7 @@ import { useAdminQuery } from '#kit/admin/use-admin-query.ts';
 import { useMayChange } from '#kit/admin/use-may-change.ts';
 import type { SettingName } from '#kit/contract/settings.ts';
 import type { ActionOf } from '#kit/page/action.tsx';
+import { useDeskClient } from '#kit/page/client.tsx';
 import { ProblemNotice } from '#kit/page/notices.tsx';
 import { Button } from '#ui/button.tsx';
 import { Order } from '#ui/order.tsx';
@@ -60,6 +61,7 @@ interface StepFormProps extends SettingsStepProps {
 function StepForm({ names, settings, now, sentence, unchanged, suggestion }: StepFormProps) {
   const { disabledReason } = useMayChange();
   const [edits, setEdits] = useState<Edits>({});
+  const { refreshDesk } = useDeskClient();
   const change = useAdminChange<ActionOf<typeof schemas, 'change'>>(feature, 'change', {
     success: ({ detail }) => ({ title: say('saved.title'), description: detail }),
   });
@@ -72,6 +74,12 @@ function StepForm({ names, settings, now, sentence, unchanged, suggestion }: Ste
 
   // A draft is dropped once its value has been saved, here or by another admin.
   useEffect(() => setEdits((before) => withoutIdle(before, settings)), [settings]);
+
+  async function save() {
+    const answer = await change.run({ changes: writable(changesIn(changed)) });
+    // Other parts of the page show the name and the links of the desk.
+    if (answer?.ok) refreshDesk();
+  }
 
   const offered = fields.find(({ told }) => told.name === suggestion?.name);
   const canSuggest =
@@ -117,7 +125,7 @@ function StepForm({ names, settings, now, sentence, unchanged, suggestion }: Ste
           disabledReason={
             disabledReason ?? (changed.length === 0 ? say('save.none') : faultWords(isFaulty))
           }
-          onClick={() => void change.run({ changes: writable(changesIn(changed)) })}
+          onClick={() => void save()}
         >
           {changed.length === 0 ? say('save') : say('save.verb', { count: changed.length })}
         </Button>
