@@ -34,6 +34,8 @@ interface Look {
 async function openAll(): Promise<Look[]> {
   const stored = { code: await house.createPass() };
   const visitor = await house.visit({ stored, clock: true, expected: /status of (409|503)/ });
+  // The tabs share its storage.
+  await visitor.page.goto(house.url);
   const open = async (id: string) => {
     const page = await house.openTab(visitor, { clock: true });
     await page.goto(`${house.url}/${id}`);
@@ -134,7 +136,9 @@ async function expectRefusal(look: Look, words: string) {
   const notice = shown(page, 'Service Unavailable.').locator('..');
   await notice.filter({ hasText: words }).first().waitFor();
   expect(await notice.first().textContent()).toMatch(/Discord|Roblox/);
-  if (field) expect(await field.inputValue()).toBe(typed);
+  // The token of a webhook is hidden on the screen.
+  const kept = typed.replace(/(\/webhooks\/\d+\/).+/, '$1••••••••');
+  if (field) expect(await field.inputValue()).toBe(kept);
   // An earlier result would look like the answer.
   if (card) expect(await card.count()).toBe(0);
 }
@@ -160,13 +164,12 @@ test('a credential that is taken back is told everywhere, until it works and is 
   const field = page.getByRole('textbox', { name: 'User id' });
   await field.fill(accountId());
   await page.keyboard.press('Enter');
-  await shown(page, 'Discord no longer accepts this desk’s credential. Nothing was done.')
-    .first()
-    .waitFor();
+  // The desk may have noticed it by itself before this call.
+  await shown(page, 'Discord no longer accepts this desk’s').first().waitFor();
   const key = await house.openTab(visitor, { clock: true });
   await key.goto(`${house.url}/key-inspector`);
   await key.getByRole('button', { name: /^Inspect/ }).click();
-  await shown(key, 'Roblox no longer knows this key: it was deleted or its secret was changed.')
+  await shown(key, /^Roblox no longer (knows this key|accepts this desk’s)/)
     .first()
     .waitFor();
 
@@ -176,8 +179,7 @@ test('a credential that is taken back is told everywhere, until it works and is 
     [key, 'Roblox'],
   ] as const) {
     await tab.clock.fastForward(30_000);
-    await shown(tab, new RegExp(`^${platform} does not take this desk’s`)).waitFor();
-    await shown(tab, /tools are offline/).waitFor();
+    await shown(tab, new RegExp(`^${platform} no longer accepts this desk’s`)).waitFor();
   }
   expect(await field.inputValue()).toBe(accountId());
   expect(await axeFaults(page)).toEqual([]);
@@ -197,7 +199,7 @@ test('a credential that is taken back is told everywhere, until it works and is 
   for (const name of ['Discord bot', 'Roblox key']) {
     await panel(name).getByRole('button', { name: 'Check now' }).click();
     await panel(name)
-      .getByText(/^Connected (as|through)/)
+      .getByText(/^Connected (as|with)/)
       .waitFor();
   }
   await page.goto(`${house.url}/discord-checker`);
