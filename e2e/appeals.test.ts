@@ -42,7 +42,7 @@ async function ban({ client }: Awaited<ReturnType<typeof join>>, at: number): Pr
   return banned.body.case_id as number;
 }
 
-/** What the desk does every few seconds: it looks up the codes of what was sent. */
+/** Does at once what the desk does every few seconds, such as looking up the codes that were sent. */
 const receive = () => tendAll(house.desk.desk, (work) => work());
 
 test('a ban is appealed from its slip and answered by another moderator, all on phones', async () => {

@@ -17,24 +17,11 @@ const widths = [
 ];
 
 const toolPaths = tools.map(({ id }) => `/${id}`);
-const adminScreens = [
-  ...[
-    '',
-    'codes',
-    'passes',
-    'bans',
-    'banner',
-    'jobs',
-    'requests',
-    'appeals',
-    'templates',
-    'decoys',
-  ],
-  ...['audit', 'digest', 'connections', 'keys', 'settings', 'cases/1'],
-];
-const adminPaths = [...adminScreens.map((name) => `/admin/${name}`), '/setup'];
+const adminScreens =
+  'codes passes bans banner jobs requests appeals templates decoys audit digest connections keys settings cases/1';
+const adminPaths = ['/admin', ...adminScreens.split(' ').map((name) => `/admin/${name}`), '/setup'];
 
-/** A moderator with a job that waits, a case, and an appeal of it. */
+/** A moderator with a job, a case, and an appeal of it. */
 async function hire() {
   const { client, address, guild, jobId } = await planRaid(house, { count: 2 });
   const credentials = { session_token: client.session, redeem_code: client.pass };

@@ -159,15 +159,14 @@ test('a new owner goes from the first start to a connected desk with two moderat
   // The owner's own code, in the same browser.
   const own = await openTab(owner);
   await own.goto(`${house.url}/#redeem=${first?.code}`);
-  await button(own, 'Redeem Code').click();
+  await press(button(own, 'Redeem Code'));
   await own.getByText('Code redeemed successfully!').first().waitFor();
   await own.goto(`${house.url}/setup?step=raid`);
   // Discord is connected by now, so the step turns practice on for this pass alone.
   await press(button(own, 'Practice in Server Ban'));
   const strip = own.getByRole('note').filter({ hasText: 'You are practicing until' });
   await strip.waitFor();
-  await own.getByRole('radio', { name: 'A list' }).focus();
-  await own.keyboard.press('Space');
+  await press(own.getByRole('radio', { name: 'One account' }), 'ArrowRight');
   await press(button(own, 'Add members'));
   await press(button(own, 'Select these 60'));
   await write(own.getByRole('textbox', { name: 'Reason', exact: true }), 'Practice');

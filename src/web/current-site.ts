@@ -11,7 +11,7 @@ interface Told {
   support_contact: string | null;
 }
 
-const current = createCell<CurrentSite>(site);
+const current = createCell<CurrentSite>(pick(site));
 
 /** The name and the contacts of this desk. They come with the page, and then with every load. */
 export function useSite(): CurrentSite {
@@ -20,18 +20,16 @@ export function useSite(): CurrentSite {
 
 onPart<Told>('settings/site', (answer) => {
   if (!answer?.ok) return;
-  const { name: siteName, community_invite_url, support_contact: supportContact } = answer.data;
-  const told = { siteName, communityInviteUrl: community_invite_url, supportContact };
+  const told = {
+    siteName: answer.data.name,
+    communityInviteUrl: answer.data.community_invite_url,
+    supportContact: answer.data.support_contact,
+  };
   // Read like what came with the page: nothing else may become a link.
-  const {
-    siteName: name,
-    communityInviteUrl,
-    supportContact: contact,
-  } = readSite(JSON.stringify(told));
-  const next = { siteName: name, communityInviteUrl, supportContact: contact };
-  const before = current.get();
-  const isSame = Object.entries(next).every(
-    ([key, value]) => before[key as keyof CurrentSite] === value,
-  );
-  if (!isSame) current.set(next);
+  const next = pick(readSite(JSON.stringify(told)));
+  if (JSON.stringify(next) !== JSON.stringify(current.get())) current.set(next);
 });
+
+function pick({ siteName, communityInviteUrl, supportContact }: CurrentSite): CurrentSite {
+  return { siteName, communityInviteUrl, supportContact };
+}

@@ -1,4 +1,4 @@
-// What becomes of an appeal after its answer, without a call.
+// What the desk does with an appeal once the sender has their receipt.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { writeReadable } from '#kit/values/readable-code.ts';
 import { type Client, ownAddress, visitAsAdmin } from '#testing/client.ts';
@@ -102,6 +102,18 @@ describe('what was sent', () => {
     const told = log.filter(({ phase }) => phase === 'intent').slice(-2);
     expect(told.map(({ detail }) => detail)).toEqual([{ appeal_id: id }, { to: 'again' }]);
     expect(JSON.stringify(log)).not.toContain('Me, too');
+  });
+
+  it('is received once, although two processes look at the same moment', async () => {
+    const caseId = await desk.ban(31, mira);
+    await desk.sendOnly(await desk.code(caseId, mira));
+    const arrived = async () =>
+      (await desk.house.cases('appeals/arrive')).filter(
+        ({ target }) => target === `case:${caseId}`,
+      );
+    await Promise.all([desk.house.tend(), desk.house.tend()]);
+    expect(await appealOf(caseId)).not.toBe(0);
+    expect((await arrived()).map(({ detail }) => detail?.to)).toEqual([undefined]);
   });
 
   it('for a ban that had ended before waits, and can only be closed', async () => {

@@ -1,4 +1,4 @@
-// Looks up what the codes belong to that people sent, seconds after they were answered.
+// Looks up the bans of the codes that were sent, a few seconds after the sender got a reply.
 import type { Transaction } from '#database/database.ts';
 import type { TendWork } from '#kit/server/context.ts';
 import { type Ban, findBans } from './ban.ts';
@@ -15,7 +15,7 @@ import {
 const AT_ONCE = 200;
 const ACTION = 'appeals/arrive';
 
-/** What belongs to a ban gets a case of its own in the log. The rest leaves nothing. */
+/** Each appeal of a ban gets its own case in the log. Any other leaves no trace. */
 export async function receiveSent(work: TendWork): Promise<void> {
   const { database, signal } = work;
   const sent = await database.transaction((tx) => listSent(tx, AT_ONCE));
@@ -27,9 +27,10 @@ export async function receiveSent(work: TendWork): Promise<void> {
   for (const one of sent) {
     if (signal.aborted) return;
     const ban = bans.get(one.ban_case);
-    await database.transaction((tx) =>
-      ban ? receive(tx, { one, ban }, work) : dropSent(tx, one.id),
-    );
+    await database.transaction(async (tx) => {
+      if (ban) await receive(tx, { one, ban }, work);
+      else await dropSent(tx, one.id);
+    });
   }
 }
 
@@ -38,14 +39,18 @@ async function receive(
   { one, ban }: { one: Sent; ban: Ban },
   { log }: TendWork,
 ): Promise<void> {
+  await tx.lock(`appeal of ${ban.caseId}`);
   const lastAt = await findLastAppealAt(tx, ban.caseId);
   const isOpen = lastAt === undefined || lastAt <= one.at - APPEAL_EVERY_MS;
   const detail = isOpen ? { appeal_id: one.id } : { to: 'again' };
   const about = { kind: 'case' as const, id: String(ban.caseId) };
+  const isFirst = isOpen
+    ? await receiveAppeal(tx, one.id, describeBan(ban))
+    : await dropSent(tx, one.id);
+  // Another process was faster.
+  if (!isFirst) return;
   const { isPractice } = ban;
   const caseId = await log.open(tx, { action: ACTION, about, detail, isPractice });
-  if (isOpen) await receiveAppeal(tx, one.id, describeBan(ban));
-  else await dropSent(tx, one.id);
   await log.close(tx, { caseId, action: ACTION, outcome: 'done' });
 }
 

@@ -1,5 +1,5 @@
-// What banned people do: sending an appeal, and looking up its answer. Nothing here looks up what a code belongs
-// to: the desk does that seconds later, so that neither an answer nor its time can depend on it.
+// Banned people send an appeal here and look up its answer. What a code belongs to is looked up seconds later, so
+// neither the reply nor its time depends on it.
 import { DeskError } from '#errors.ts';
 import type { Context, Handlers } from '#kit/server/context.ts';
 import { readReadable } from '#kit/values/readable-code.ts';

@@ -128,7 +128,7 @@ describe('an appeal', () => {
     expect(told[2]).toBe(told[0]);
     expect(written[1]).toEqual(written[0]);
     expect(written[2]).toEqual(written[0]);
-    // What a code belongs to is only looked up later.
+    // The ban of a code is looked up later.
     expect(read).not.toHaveBeenCalled();
     read.mockRestore();
     await desk.house.tend();

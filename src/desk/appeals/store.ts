@@ -76,9 +76,13 @@ export type AppealedBan = Pick<
   | 'made_by'
 >;
 
-/** Puts what was sent into the queue, with a copy of its ban. */
-export async function receiveAppeal(tx: Transaction, id: number, ban: AppealedBan): Promise<void> {
-  await tx.run(
+/** Puts what was sent into the queue, with a copy of its ban. False if that was done before. */
+export async function receiveAppeal(
+  tx: Transaction,
+  id: number,
+  ban: AppealedBan,
+): Promise<boolean> {
+  const changed = await tx.run(
     `UPDATE appeals SET state = 'waiting', tool = $2, target = $3, target_name = $4, is_practice = $5,
        banned_at = $6, ends_at = $7, place_kind = $8, place_name = $9, made_by = $10
      WHERE id = $1 AND state = 'new'`,
@@ -95,11 +99,12 @@ export async function receiveAppeal(tx: Transaction, id: number, ban: AppealedBa
       ban.made_by,
     ],
   );
+  return changed === 1;
 }
 
-/** Deletes what was sent with a code that belongs to no ban, or too early. */
-export async function dropSent(tx: Transaction, id: number): Promise<void> {
-  await tx.run(`DELETE FROM appeals WHERE id = $1 AND state = 'new'`, [id]);
+/** Deletes what was sent with a code that belongs to no ban, or too early. False if that was done before. */
+export async function dropSent(tx: Transaction, id: number): Promise<boolean> {
+  return (await tx.run(`DELETE FROM appeals WHERE id = $1 AND state = 'new'`, [id])) === 1;
 }
 
 /** When a ban was last appealed; undefined if it never was. */

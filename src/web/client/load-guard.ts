@@ -11,7 +11,7 @@ export function loadGuard(): Promise<Guard> {
 function load(): Promise<Guard> {
   const loading = import('#desk/guard/rules.ts');
   loading.then(
-    // React reads these, and doesn't suspend for a promise that is over. It would show the fallback for 300 ms.
+    // React reads both and doesn't suspend. Otherwise it would show the fallback for 300 ms.
     (value) => Object.assign(loading, { status: 'fulfilled', value }),
     () => {
       guard = undefined;

@@ -25,9 +25,8 @@ export interface RunJob {
 }
 
 const JOB = `SELECT id, kind, state, platform, place, place_name AS "placeName", is_practice AS "isPractice",
-  params, case_id AS "caseId", actor,
-  pass_id AS "passId", holder, label, session_id AS "sessionId", address, held_until AS "heldUntil", runner,
-  ended_at AS "endedAt" FROM jobs`;
+  params, case_id AS "caseId", actor, pass_id AS "passId", holder, label, session_id AS "sessionId", address,
+  held_until AS "heldUntil", runner, ended_at AS "endedAt" FROM jobs`;
 
 export async function findRunJob(tx: Transaction, jobId: number): Promise<RunJob | undefined> {
   return tx.one<RunJob>(`${JOB} WHERE id = $1`, [jobId]);

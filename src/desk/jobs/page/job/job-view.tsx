@@ -57,6 +57,7 @@ function Shown({ told: { job, now }, watch }: { told: Told; watch: JobWatch }) {
   // What stands below the cohort is drawn once its height is known.
   const cohort = useCohort(job);
   const held = cohort.isRead ? '' : 'invisible';
+  const heldBelow = cohort.isRead ? '' : '@max-[1080px]/job:invisible';
   return (
     <>
       <JobHead job={job} watch={watch} />
@@ -78,7 +79,7 @@ function Shown({ told: { job, now }, watch }: { told: Told; watch: JobWatch }) {
             )}
           </div>
           <aside
-            className={`grid grid-cols-[minmax(0,1fr)] items-start gap-5 @min-[1080px]/job:row-[1/span_2] @min-[1080px]/job:col-[2] @min-[600px]/job:@max-[1080px]/job:grid-cols-[repeat(2,minmax(0,1fr))] max-sm:gap-4 ${held}`}
+            className={`grid grid-cols-[minmax(0,1fr)] items-start gap-5 @min-[1080px]/job:row-[1/span_2] @min-[1080px]/job:col-[2] @min-[600px]/job:@max-[1080px]/job:grid-cols-[repeat(2,minmax(0,1fr))] max-sm:gap-4 ${heldBelow}`}
           >
             <PeoplePanel job={job} now={now} watch={watch} />
             {job.reads?.result && <SinceLastRun result={job.reads.result} now={now} />}
