@@ -121,7 +121,7 @@ test('the planner may withdraw, and a second person may decline and say why', as
   expect(await axeFaults(other.page)).toEqual([]);
   await button(other.page, 'Decline job').click();
   await other.page.getByText('Declined by you').waitFor();
-  await other.page.getByText('“Half of them are members.”').waitFor();
+  await other.page.getByText('“Half of them are members.”', { exact: true }).waitFor();
 });
 
 test('two codes in one browser are no two people, until an admin says that they are', async () => {
