@@ -12,6 +12,7 @@ const tasks = {
   lint: async () => (await import('./checks.ts')).lint,
   types: async () => (await import('./checks.ts')).types,
   'dead-code': async () => (await import('./checks.ts')).deadCode,
+  icons: async () => (await import('./icons.ts')).icons,
   'help-docs': async () => (await import('./help-docs.ts')).helpDocs,
   mutants: async () => (await import('./mutants.ts')).mutants,
   'new-tool': async () => (await import('./new-tool.ts')).newTool,

@@ -2,12 +2,14 @@
 // it load nothing else. See docs/decisions/0023.
 import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { InlineConfig, Rolldown } from 'vite';
 import { tools } from '#tools/index.ts';
 
+// Part of the document, because it can't load them.
+const ICONS = fileURLToPath(new URL('../ui/icons.svg', import.meta.url));
 const toolsFolder = fileURLToPath(new URL('../tools', import.meta.url));
 
 /** Allows scripts and saving files, but no forms, no popups and no access to the surrounding page. */
@@ -31,8 +33,9 @@ export async function buildLocalPages(outDir: string, run: RunVite): Promise<voi
   const local = tools.filter(({ id }) => existsSync(findEntry(id)));
   if (local.length === 0) return;
   await mkdir(join(outDir, 'local'), { recursive: true });
+  const icons = await readFile(ICONS, 'utf8');
   for (const { id, title } of local) {
-    const { html, policy } = compose(title, await bundle(id, run));
+    const { html, policy } = compose(title, await bundle(id, run), icons);
     await writeFile(join(outDir, 'local', `${id}.html`), html);
     await writeFile(join(outDir, 'local', `${id}.policy`), policy);
   }
@@ -83,12 +86,16 @@ async function bundle(id: string, run: RunVite): Promise<Bundled> {
  * inner one with the page can't navigate at all, not even back to this desk with data in the URL. It
  * inherits the outer one's policy.
  */
-function compose(title: string, { script, style }: Bundled): { html: string; policy: string } {
+function compose(
+  title: string,
+  { script, style }: Bundled,
+  icons: string,
+): { html: string; policy: string } {
   const policy = writePolicy({ scripts: [SEAL, script], styles: [style, FILL] });
   const inner = writeDocument(
     title,
     `<meta name="viewport" content="width=device-width, initial-scale=1"><script>${SEAL}</script><style>${style}</style>`,
-    `<div id="root"></div><script>${script}</script>`,
+    `${icons}<div id="root"></div><script>${script}</script>`,
   );
   const html = writeDocument(
     title,

@@ -1,4 +1,5 @@
-import { Icon, type IconName } from './icon.tsx';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon-names.ts';
 
 type ArchSize = 'small' | 'normal' | 'title' | 'large';
 

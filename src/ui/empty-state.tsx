@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Arch } from './arch.tsx';
-import type { IconName } from './icon.tsx';
+import type { IconName } from './icon-names.ts';
 
 interface EmptyStateProps {
   icon: IconName;

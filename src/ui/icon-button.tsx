@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { type ButtonLook, buttonLook } from './button-look.ts';
-import { Icon, type IconName } from './icon.tsx';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon-names.ts';
 import { Tooltip } from './tooltip.tsx';
 
 interface IconButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'children'> {

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type ButtonLook, buttonLook } from './button-look.ts';
-import { Icon, type IconName } from './icon.tsx';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon-names.ts';
 
 interface LinkButtonProps extends ButtonLook {
   /** A URL of this site starts with `/` and opens without a reload. Any other is a plain link. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Icon, type IconName } from './icon.tsx';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon-names.ts';
 
 /** `waits` has the same color as `unknown`, but a clock icon. */
 type ResultCardState = 'ok' | 'bad' | 'unknown' | 'waits' | 'plain';

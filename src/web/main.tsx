@@ -3,6 +3,8 @@ import { createRoot } from 'react-dom/client';
 import './styles.css';
 // Imported before the router, so that it handles back and forward first.
 import '#kit/page/hold-leaving.ts';
+import { setIconFile } from '#ui/icon.tsx';
+import iconFile from '#ui/icons.svg';
 import { watchDesk } from './client/watch.ts';
 import { fetchAhead } from './fetch-ahead.ts';
 import { fetchScreen, Router } from './router.tsx';
@@ -13,6 +15,7 @@ const WAIT_MS = 200;
 // Every screen sets its own title, and the first one in the document would win.
 document.querySelector('title')?.remove();
 followTheme();
+setIconFile(iconFile);
 watchDesk();
 fetchAhead((pathname) => void fetchScreen(pathname));
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import type { IconName } from '#ui/icon.tsx';
+import type { IconName } from '#ui/icon-names.ts';
 import type { Feature } from '../contract/feature.ts';
 import { findAction } from '../page/action.tsx';
 import { type Answer, type Problem, useDeskClient } from '../page/client.tsx';

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { Arch } from '#ui/arch.tsx';
 import { Field } from '#ui/field.tsx';
-import type { IconName } from '#ui/icon.tsx';
+import type { IconName } from '#ui/icon-names.ts';
 import { sayRefusal } from '#ui/say-refusal.ts';
 import { SecretNotice } from '#ui/secret-notice.tsx';
 import { TextInput } from '#ui/text-input.tsx';

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { Button } from '#ui/button.tsx';
-import { iconNamed } from '#ui/icon.tsx';
+import { iconNamed } from '#ui/icon-names.ts';
 import { isInScope } from '../contract/feature.ts';
 import { knownTools } from '../contract/known-tools.ts';
 import type { RecognisedKind } from '../recognise/recognised.ts';

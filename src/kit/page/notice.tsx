@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Icon, type IconName } from '#ui/icon.tsx';
+import { Icon } from '#ui/icon.tsx';
+import type { IconName } from '#ui/icon-names.ts';
 
 const looks = {
   bad: { box: 'border-bad-fill bg-bad-soft', icon: 'text-bad' },

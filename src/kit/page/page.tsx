@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Arch } from '#ui/arch.tsx';
 import { formatNumber } from '#ui/format-number.ts';
-import { iconNamed } from '#ui/icon.tsx';
+import { iconNamed } from '#ui/icon-names.ts';
 import { Sentence } from '#ui/sentence.tsx';
 import { PracticeTag } from '#ui/tag.tsx';
 import { words } from '#ui/words.ts';

@@ -8,7 +8,7 @@ import { ProblemNotice } from '#kit/page/notices.tsx';
 import { ToolPage } from '#kit/page/page.tsx';
 import { PracticeSamples } from '#kit/page/samples.tsx';
 import { Button } from '#ui/button.tsx';
-import type { IconName } from '#ui/icon.tsx';
+import type { IconName } from '#ui/icon-names.ts';
 import { Order } from '#ui/order.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { RadioChips } from '#ui/radio-chips.tsx';

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { IconName } from '#ui/icon.tsx';
+import type { IconName } from '#ui/icon-names.ts';
 import { type Chunk, makeChunk } from '../fetched.tsx';
 
 interface Listed {

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { isInScope, type Tool, type ToolGroup, toolKind } from '#kit/contract/feature.ts';
 import { practisedBy } from '#kit/page/practice.tsx';
 import { Arch } from '#ui/arch.tsx';
-import { iconNamed } from '#ui/icon.tsx';
+import { iconNamed } from '#ui/icon-names.ts';
 import { words } from '#ui/words.ts';
 import { usePlatforms } from '../client/platforms.ts';
 import en from './words/en.json';

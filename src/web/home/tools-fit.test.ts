@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { tools } from '#tools/index.ts';
-import { iconNamed } from '#ui/icon.tsx';
+import { iconNamed } from '#ui/icon-names.ts';
 
 const pages = import.meta.glob('../../tools/*/page.tsx');
 

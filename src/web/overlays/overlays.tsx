@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { useCell } from '#kit/page/cell.ts';
 import { Arch } from '#ui/arch.tsx';
 import { useCountdown } from '#ui/countdown.ts';
-import type { IconName } from '#ui/icon.tsx';
+import type { IconName } from '#ui/icon-names.ts';
 import { Sentence } from '#ui/sentence.tsx';
 import { sayFullMoment, sayMoment } from '#ui/time-words.ts';
 import { words } from '#ui/words.ts';

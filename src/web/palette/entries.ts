@@ -1,7 +1,7 @@
 import { isInScope, type Tool } from '#kit/contract/feature.ts';
 import { casePathsIn, readCaseId } from '#kit/page/case-paths.ts';
 import type { Recognised } from '#kit/recognise/recognised.ts';
-import { type IconName, iconNamed } from '#ui/icon.tsx';
+import { type IconName, iconNamed } from '#ui/icon-names.ts';
 import { words } from '#ui/words.ts';
 import { findTools } from '../home/find-tools.ts';
 import { toolsTaking } from './open-tool.ts';

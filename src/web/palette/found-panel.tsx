@@ -2,7 +2,7 @@ import { isInScope } from '#kit/contract/feature.ts';
 import type { AccessCode, Thing } from '#kit/recognise/recognised.ts';
 import { tools } from '#tools/index.ts';
 import { Button } from '#ui/button.tsx';
-import { iconNamed } from '#ui/icon.tsx';
+import { iconNamed } from '#ui/icon-names.ts';
 import { words } from '#ui/words.ts';
 import { usePass } from '../client/pass.ts';
 import { openRedeemWith } from '../redeem/use-redeem.ts';

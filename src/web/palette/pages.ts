@@ -1,4 +1,4 @@
-import type { IconName } from '#ui/icon.tsx';
+import type { IconName } from '#ui/icon-names.ts';
 import { words } from '#ui/words.ts';
 import { matches } from '../home/find-tools.ts';
 import { openRedeem } from '../redeem/use-redeem.ts';

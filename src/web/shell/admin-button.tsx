@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { IconName } from '#ui/icon.tsx';
+import type { IconName } from '#ui/icon-names.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { words } from '#ui/words.ts';
 import { useAdminSession, watchAdminSession } from '../client/admin-session.ts';

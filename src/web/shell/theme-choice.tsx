@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import { Icon, type IconName } from '#ui/icon.tsx';
+import { Icon } from '#ui/icon.tsx';
+import type { IconName } from '#ui/icon-names.ts';
 import { words } from '#ui/words.ts';
 import en from '../words/en.json';
 import { chooseTheme, type Theme, themes, useTheme } from './theme.ts';

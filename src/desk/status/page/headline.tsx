@@ -1,6 +1,7 @@
 import { HelpButton } from '#kit/page/help-button.tsx';
 import { ArchPattern } from '#ui/arch-pattern.tsx';
-import { Icon, type IconName } from '#ui/icon.tsx';
+import { Icon } from '#ui/icon.tsx';
+import type { IconName } from '#ui/icon-names.ts';
 import { words } from '#ui/words.ts';
 import en from '../words/en.json';
 import { type LiveWords, sayLive } from './live/say-live.ts';

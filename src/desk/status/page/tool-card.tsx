@@ -3,7 +3,7 @@ import { knownTools } from '#kit/contract/known-tools.ts';
 import { neededPlatforms, platformTitles } from '#kit/contract/needs.ts';
 import { Arch } from '#ui/arch.tsx';
 import { Dot } from '#ui/dot.tsx';
-import { iconNamed } from '#ui/icon.tsx';
+import { iconNamed } from '#ui/icon-names.ts';
 import { words } from '#ui/words.ts';
 import en from '../words/en.json';
 import { drawLines, HEIGHT, placeOutages, WIDTH } from './chart-lines.ts';

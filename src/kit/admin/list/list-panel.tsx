@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
-import type { IconName } from '#ui/icon.tsx';
+import type { IconName } from '#ui/icon-names.ts';
 import { LoadMore } from '#ui/load-more.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';

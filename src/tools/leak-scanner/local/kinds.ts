@@ -1,4 +1,4 @@
-import type { IconName } from '#ui/icon.tsx';
+import type { IconName } from '#ui/icon-names.ts';
 import type { Place } from '../messages.ts';
 import { kindsInReport } from '../report/reported.ts';
 import type { FindingKind } from '../scanner.ts';

@@ -1,4 +1,3 @@
-import { WifiOff } from 'lucide-react';
 import { useState } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import { words } from '#ui/words.ts';
@@ -20,12 +19,7 @@ export function NetworkMark() {
   return (
     <section aria-label={say('mark')} className="panel border-line-2">
       <div className="flex items-center gap-3.5 px-4 py-3">
-        <WifiOff
-          size={22}
-          strokeWidth={1.75}
-          className="flex-none text-accent"
-          aria-hidden="true"
-        />
+        <Icon name="wifi-off" size={22} className="text-accent" />
         <div className="min-w-0 text-small">
           <b className="block text-base leading-snug">{say('mark')}</b>
           <span className="text-ink-2">{say('mark.detail')}</span>{' '}

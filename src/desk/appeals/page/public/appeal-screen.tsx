@@ -3,7 +3,7 @@ import { useDeskClient } from '#kit/page/client.tsx';
 import { HelpButton } from '#kit/page/help-button.tsx';
 import { PageTitle } from '#kit/page/page-title.tsx';
 import { Arch } from '#ui/arch.tsx';
-import type { IconName } from '#ui/icon.tsx';
+import type { IconName } from '#ui/icon-names.ts';
 import { words } from '#ui/words.ts';
 import { Answered, type Found, NoAnswer } from './answer-view.tsx';
 import { forgetAppealCode, takeAppealCode } from './code-from-address.ts';

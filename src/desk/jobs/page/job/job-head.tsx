@@ -6,7 +6,7 @@ import { useJobPaths } from '#kit/page/job-paths.ts';
 import { Arch } from '#ui/arch.tsx';
 import { Button } from '#ui/button.tsx';
 import { formatNumber } from '#ui/format-number.ts';
-import { iconNamed } from '#ui/icon.tsx';
+import { iconNamed } from '#ui/icon-names.ts';
 import { Sentence } from '#ui/sentence.tsx';
 import { PracticeTag, Tag } from '#ui/tag.tsx';
 import { words } from '#ui/words.ts';

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { useCountdown } from '#ui/countdown.ts';
-import { Icon, type IconName } from '#ui/icon.tsx';
+import { Icon } from '#ui/icon.tsx';
+import type { IconName } from '#ui/icon-names.ts';
 import { Sentence } from '#ui/sentence.tsx';
 import { words } from '#ui/words.ts';
 import type { Job } from '../job.ts';

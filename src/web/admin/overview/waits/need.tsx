@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { AdminQuery } from '#kit/admin/use-admin-query.ts';
 import { Button } from '#ui/button.tsx';
-import type { IconName } from '#ui/icon.tsx';
+import type { IconName } from '#ui/icon-names.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Tile } from '#ui/tile.tsx';
 import { words } from '#ui/words.ts';

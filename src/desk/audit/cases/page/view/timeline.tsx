@@ -1,7 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useCasePaths } from '#kit/page/case-paths.ts';
-import { Icon, type IconName } from '#ui/icon.tsx';
+import { Icon } from '#ui/icon.tsx';
+import type { IconName } from '#ui/icon-names.ts';
 import { Panel } from '#ui/panel.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { sayDay, sayZone } from '#ui/time-words.ts';

@@ -9,7 +9,7 @@ import { useDeskClient } from '#kit/page/client.tsx';
 import { handOver } from '#kit/page/handover.ts';
 import type { Thing } from '#kit/recognise/recognised.ts';
 import { Button } from '#ui/button.tsx';
-import { iconNamed } from '#ui/icon.tsx';
+import { iconNamed } from '#ui/icon-names.ts';
 import { words } from '#ui/words.ts';
 import type { AuditCase } from '../audit-case.ts';
 import en from './words/en.json';

@@ -1,5 +1,6 @@
 import { formatNumber } from '#ui/format-number.ts';
-import { Icon, type IconName } from '#ui/icon.tsx';
+import { Icon } from '#ui/icon.tsx';
+import type { IconName } from '#ui/icon-names.ts';
 import { words } from '#ui/words.ts';
 import type { Job, JobRow } from '../../job.ts';
 import en from '../words/en.json';
