@@ -35,7 +35,6 @@ const noOp = {
     act: {
       method: 'POST',
       path: '/no_op',
-      summary: 'A change that does nothing',
       access: 'moderator',
       effect: 'changes',
       cooldown: 'tool',
@@ -58,7 +57,9 @@ export async function startGateDesk(folder: string): Promise<Running> {
     {
       extraActions: joinHalves(
         noOp,
-        { act: { input: z.strictObject(noOpInput), output } },
+        {
+          act: { summary: 'A change that does nothing', input: z.strictObject(noOpInput), output },
+        },
         {
           handlers: {
             act: async ({ user }: { user: string }, { caseId }) => ({ user, case_id: caseId }),

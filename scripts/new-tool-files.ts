@@ -44,7 +44,6 @@ export const tool = {
     run: {
       method: 'POST',
       path: '/${id.replaceAll('-', '_')}',
-      summary: 'What the call does',
       access: 'moderator',
       effect: '${changes ? 'changes' : 'reads'}',${changes ? ABOUT : ''}
       cooldown: 'tool',
@@ -54,6 +53,7 @@ export const tool = {
 
 export const schemas = () => ({
   run: {
+    summary: 'What the call does',
     input: z.strictObject({ target: plainText(200) }),
     output: z.strictObject({ detail: z.string() }),
   },

@@ -22,7 +22,6 @@ const tool = {
     wave: {
       method: 'POST',
       path: '/made_up',
-      summary: 'Waves',
       access: 'moderator',
       effect: 'changes',
     },
@@ -81,7 +80,9 @@ export class RunDesk {
 
   static async open(options: TestDeskOptions = {}, kind = new MadeUpKind()): Promise<RunDesk> {
     const clock = new TestClock();
-    const schemas = { wave: { input: z.strictObject({}), output: z.strictObject({}) } };
+    const schemas = {
+      wave: { summary: 'Waves', input: z.strictObject({}), output: z.strictObject({}) },
+    };
     const extraActions = joinHalves(tool, schemas, {
       handlers: { wave: async () => ({}) },
       jobs: { wave: kind },

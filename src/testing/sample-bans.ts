@@ -36,10 +36,10 @@ const sampleBans = {
   icon: 'wrench',
   keywords: [],
   actions: {
-    ban: { ...acts, path: '/sample_ban', summary: 'Bans in a made-up world' },
-    unban: { ...acts, path: '/sample_unban', summary: 'Lifts bans of a made-up world' },
-    restrict: { ...acts, path: '/sample_restrict', summary: 'The same on the other platform' },
-    release: { ...acts, path: '/sample_release', summary: 'Lifts what was restricted' },
+    ban: { ...acts, path: '/sample_ban' },
+    unban: { ...acts, path: '/sample_unban' },
+    restrict: { ...acts, path: '/sample_restrict' },
+    release: { ...acts, path: '/sample_release' },
   },
 } as const satisfies Tool;
 
@@ -54,10 +54,10 @@ const input = () =>
   });
 
 const schemas = () => ({
-  ban: { input: input(), output: answers() },
-  unban: { input: input(), output: answers() },
-  restrict: { input: input(), output: answers() },
-  release: { input: input(), output: answers() },
+  ban: { summary: 'Bans in a made-up world', input: input(), output: answers() },
+  unban: { summary: 'Lifts bans of a made-up world', input: input(), output: answers() },
+  restrict: { summary: 'The same on the other platform', input: input(), output: answers() },
+  release: { summary: 'Lifts what was restricted', input: input(), output: answers() },
 });
 
 type Verb = 'ban' | 'unban' | 'restrict' | 'release';

@@ -16,7 +16,6 @@ export const sampleTool = {
     change: {
       method: 'POST',
       path: '/sample_change',
-      summary: 'A change that does nothing',
       access: 'moderator',
       effect: 'changes',
       about: { kind: 'roblox', field: 'user' },
@@ -26,7 +25,6 @@ export const sampleTool = {
     look: {
       method: 'POST',
       path: '/sample_look',
-      summary: 'A look-up that finds nothing',
       access: 'moderator',
       effect: 'reads',
     },
@@ -35,10 +33,15 @@ export const sampleTool = {
 
 const sampleSchemas = () => ({
   change: {
+    summary: 'A change that does nothing',
     input: z.strictObject({ user: z.string().max(100), reason: z.string().max(400) }),
     output: z.strictObject({ user: z.string(), case_id: z.int() }),
   },
-  look: { input: z.strictObject({}), output: z.strictObject({ found: z.boolean() }) },
+  look: {
+    summary: 'A look-up that finds nothing',
+    input: z.strictObject({}),
+    output: z.strictObject({ found: z.boolean() }),
+  },
 });
 
 export type SampleChange = (

@@ -8,21 +8,18 @@ export const access = {
     sessionToken: {
       method: 'GET',
       path: '/session_token',
-      summary: 'Starts a session; with the old token as Bearer, rotates that session',
       access: 'open',
       effect: 'reads',
     },
     heartbeat: {
       method: 'POST',
       path: '/session/heartbeat',
-      summary: 'Reports that the page is still open',
       access: 'visitor',
       effect: 'reads',
     },
     end: {
       method: 'POST',
       path: '/session/end',
-      summary: 'Reports that the page was closed',
       access: 'visitor',
       effect: 'reads',
     },
@@ -30,7 +27,6 @@ export const access = {
       method: 'POST',
       path: '/redeem',
       aliases: ['/reedem'],
-      summary: 'Exchanges an access code for a pass; a code works once',
       access: 'visitor',
       effect: 'changes',
       opensOwnCase: true,
@@ -41,8 +37,6 @@ export const access = {
     practice: {
       method: 'POST',
       path: '/practice',
-      summary:
-        'Sends every platform call of this pass to the practice sandbox for 60 minutes, or ends that',
       access: 'moderator',
       effect: 'changes',
       about: 'own',
@@ -56,6 +50,7 @@ const scope = () => z.array(z.string()).nullable().describe('Tool ids; null mean
 
 export const schemas = () => ({
   sessionToken: {
+    summary: 'Starts a session; with the old token as Bearer, rotates that session',
     input: z.strictObject({}),
     output: z.strictObject({
       session_token: z.string(),
@@ -64,18 +59,19 @@ export const schemas = () => ({
     }),
   },
   heartbeat: {
+    summary: 'Reports that the page is still open',
     input: z.strictObject({ last_active_at: z.int().min(0).optional() }),
     output: z.void(),
   },
-  end: {
-    input: z.strictObject({}),
-    output: z.void(),
-  },
+  end: { summary: 'Reports that the page was closed', input: z.strictObject({}), output: z.void() },
   practice: {
+    summary:
+      'Sends every platform call of this pass to the practice sandbox for 60 minutes, or ends that',
     input: z.strictObject({ on: z.boolean().describe('False ends it at once') }),
     output: z.strictObject({ detail: z.string(), practice_until: time().nullable() }),
   },
   redeem: {
+    summary: 'Exchanges an access code for a pass; a code works once',
     input: z.strictObject({ code: plainText(200), browser: browserId().optional() }),
     output: z.strictObject({
       detail: z.string(),

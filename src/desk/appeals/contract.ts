@@ -28,7 +28,6 @@ export const appeals = {
     send: {
       method: 'POST',
       path: '/appeal',
-      summary: 'Appeals a ban with the code on its slip. Every code gets the same answer',
       access: 'visitor',
       effect: 'changes',
       opensOwnCase: true,
@@ -39,7 +38,6 @@ export const appeals = {
     answer: {
       method: 'POST',
       path: '/appeal/answer',
-      summary: 'Looks up the answer to an appeal by its receipt',
       access: 'visitor',
       effect: 'reads',
       bodyBytesMax: 4 * 1024,
@@ -47,31 +45,25 @@ export const appeals = {
     waiting: {
       ...looks,
       path: '/appeals/waiting',
-      summary: 'Returns how many appeals wait for an answer',
       onLoad: true,
     },
-    list: { ...looks, path: '/appeals/list', summary: 'Lists appeals; what waits, oldest first' },
+    list: { ...looks, path: '/appeals/list' },
     get: {
       ...looks,
       path: '/appeals/get',
-      summary: 'Returns one appeal with its comments, and whether you may decide it',
     },
     slip: {
       ...looks,
       path: '/appeals/slip',
-      summary: 'Returns the appeal code of a ban, by its case, and the appeals of that ban',
     },
     comment: {
       ...changes,
       path: '/appeals/comment',
-      summary: 'Adds a comment to an appeal, which only the team sees',
       whileOffline: true,
     },
     decide: {
       ...changes,
       path: '/appeals/decide',
-      summary:
-        'Upholds or lifts the ban, with an answer to the person. Lifting is an undo of its own',
       // Lifting waits for the platform like any other undo.
       deadlineMs: 75_000,
     },
@@ -113,6 +105,7 @@ const standings = ['in-force', 'lifted', 'over'] as const;
 
 export const schemas = () => ({
   send: {
+    summary: 'Appeals a ban with the code on its slip. Every code gets the same answer',
     input: z.strictObject({
       code: plainText(100),
       text: plainText(TEXT_MAX).describe('Your side of the story'),
@@ -123,6 +116,7 @@ export const schemas = () => ({
     }),
   },
   answer: {
+    summary: 'Looks up the answer to an appeal by its receipt',
     input: z.strictObject({ receipt: plainText(100) }),
     output: z.strictObject({
       now: time(),
@@ -145,10 +139,12 @@ export const schemas = () => ({
     }),
   },
   waiting: {
+    summary: 'Returns how many appeals wait for an answer',
     input: z.strictObject({}),
     output: z.strictObject({ count: z.int() }),
   },
   list: {
+    summary: 'Lists appeals; what waits, oldest first',
     input: z.strictObject({
       state: z.enum(['waiting', 'answered']).optional(),
       cursor: plainText(300).optional(),
@@ -161,6 +157,7 @@ export const schemas = () => ({
     }),
   },
   get: {
+    summary: 'Returns one appeal with its comments, and whether you may decide it',
     input: z.strictObject({ appeal_id: appealId() }),
     output: z.strictObject({
       now: time(),
@@ -204,6 +201,7 @@ export const schemas = () => ({
     }),
   },
   slip: {
+    summary: 'Returns the appeal code of a ban, by its case, and the appeals of that ban',
     input: z.strictObject({ case_id: appealId() }),
     output: z.strictObject({
       now: time(),
@@ -221,6 +219,7 @@ export const schemas = () => ({
     }),
   },
   comment: {
+    summary: 'Adds a comment to an appeal, which only the team sees',
     input: z.strictObject({
       appeal_id: appealId(),
       text: plainText(COMMENT_MAX).trim().min(1, 'Enter a comment'),
@@ -228,6 +227,8 @@ export const schemas = () => ({
     output: z.strictObject({ detail: z.string() }),
   },
   decide: {
+    summary:
+      'Upholds or lifts the ban, with an answer to the person. Lifting is an undo of its own',
     input: z.strictObject({
       appeal_id: appealId(),
       decision: z

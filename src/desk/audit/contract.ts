@@ -9,28 +9,24 @@ export const audit = {
     list: {
       method: 'GET',
       path: '/admin/audit',
-      summary: 'Lists cases, newest first: who did what to whom, and the outcome',
       access: 'read-admin',
       effect: 'reads',
     },
     export: {
       method: 'GET',
       path: '/admin/audit/export',
-      summary: 'Exports the cases that match a filter as CSV or JSONL, with the head of the log',
       access: 'read-admin',
       effect: 'reads',
     },
     chain: {
       method: 'GET',
       path: '/admin/audit/chain',
-      summary: 'Returns the head of the log and the result of the last verification',
       access: 'read-admin',
       effect: 'reads',
     },
     verify: {
       method: 'POST',
       path: '/admin/audit/verify',
-      summary: 'Checks the log for rows that were changed, removed or inserted',
       access: 'read-admin',
       effect: 'reads',
       deadlineMs: 30_000,
@@ -38,7 +34,6 @@ export const audit = {
     erase: {
       method: 'POST',
       path: '/admin/audit/erase',
-      summary: 'Erases a person’s data from the log; the rows stay, and the log still verifies',
       access: 'full-admin',
       effect: 'changes',
       freshKey: true,
@@ -119,6 +114,7 @@ const verdict = () =>
 
 export const schemas = () => ({
   list: {
+    summary: 'Lists cases, newest first: who did what to whom, and the outcome',
     input: z.strictObject({
       ...filter(),
       jobs: jobsInLists(),
@@ -141,10 +137,12 @@ export const schemas = () => ({
     }),
   },
   export: {
+    summary: 'Exports the cases that match a filter as CSV or JSONL, with the head of the log',
     input: z.strictObject({ ...filter(), format: z.enum(['csv', 'jsonl']) }),
     output: z.string().describe('A file. Its last line has the number of cases and the head'),
   },
   chain: {
+    summary: 'Returns the head of the log and the result of the last verification',
     input: z.strictObject({}),
     output: z.strictObject({
       now: time(),
@@ -157,6 +155,7 @@ export const schemas = () => ({
     }),
   },
   verify: {
+    summary: 'Checks the log for rows that were changed, removed or inserted',
     input: z.strictObject({
       head: plainText(100).optional().describe('A head that you kept elsewhere'),
       position: plainText(200).optional().describe('From the previous, unfinished answer'),
@@ -170,6 +169,7 @@ export const schemas = () => ({
     }),
   },
   erase: {
+    summary: 'Erases a person’s data from the log; the rows stay, and the log still verifies',
     input: z.strictObject({ target: plainText(200) }),
     output: z.strictObject({ detail: z.string(), cases: z.int() }),
   },

@@ -8,7 +8,6 @@ export const banner = {
     show: {
       method: 'GET',
       path: '/banner',
-      summary: 'Returns the announcement that visitors see, or null',
       access: 'open',
       effect: 'reads',
       onLoad: true,
@@ -16,14 +15,12 @@ export const banner = {
     inspect: {
       method: 'GET',
       path: '/admin/banner',
-      summary: 'Returns the announcement, who published it and when it is deleted',
       access: 'read-admin',
       effect: 'reads',
     },
     publish: {
       method: 'POST',
       path: '/admin/banner/publish',
-      summary: 'Publishes an announcement in place of the one the admin saw',
       access: 'full-admin',
       effect: 'changes',
     },
@@ -31,7 +28,6 @@ export const banner = {
       lifts: true,
       method: 'POST',
       path: '/admin/banner/delete',
-      summary: 'Deletes an announcement',
       access: 'full-admin',
       effect: 'changes',
     },
@@ -50,10 +46,12 @@ const shown = () => ({
 
 export const schemas = () => ({
   show: {
+    summary: 'Returns the announcement that visitors see, or null',
     input: z.strictObject({}),
     output: z.strictObject({ banner: z.strictObject(shown()).nullable() }),
   },
   inspect: {
+    summary: 'Returns the announcement, who published it and when it is deleted',
     input: z.strictObject({}),
     output: z.strictObject({
       now: time(),
@@ -61,6 +59,7 @@ export const schemas = () => ({
     }),
   },
   publish: {
+    summary: 'Publishes an announcement in place of the one the admin saw',
     input: z.strictObject({
       message: plainText(BANNER_MESSAGE_MAX).trim().min(1, 'Please enter a banner message'),
       duration_seconds: z
@@ -74,6 +73,7 @@ export const schemas = () => ({
     output: z.strictObject({ detail: z.string(), id: z.string(), duration_seconds: z.int() }),
   },
   delete: {
+    summary: 'Deletes an announcement',
     input: z.strictObject({ id: plainText(40) }),
     output: z.strictObject({ detail: z.string() }),
   },

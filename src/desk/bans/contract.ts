@@ -8,7 +8,6 @@ export const bans = {
     checkBan: {
       method: 'GET',
       path: '/check_ban',
-      summary: 'Returns whether this address is banned: 200 if not, 530 if it is',
       access: 'open',
       effect: 'reads',
       whileBanned: true,
@@ -17,14 +16,12 @@ export const bans = {
     list: {
       method: 'GET',
       path: '/admin/bans',
-      summary: 'Lists banned addresses and networks, newest first',
       access: 'read-admin',
       effect: 'reads',
     },
     ban: {
       method: 'POST',
       path: '/ban_user',
-      summary: 'Bans an address or a network from the desk',
       access: 'full-admin',
       effect: 'changes',
       about: { kind: 'network', field: 'banned_ip' },
@@ -33,7 +30,6 @@ export const bans = {
       lifts: true,
       method: 'POST',
       path: '/unban_user',
-      summary: 'Lifts a ban',
       access: 'full-admin',
       effect: 'changes',
       about: { kind: 'network', field: 'unbanned_ip' },
@@ -45,10 +41,12 @@ const time = () => z.int().describe('Milliseconds since 1970');
 
 export const schemas = () => ({
   checkBan: {
+    summary: 'Returns whether this address is banned: 200 if not, 530 if it is',
     input: z.strictObject({}),
     output: z.strictObject({ banned: z.boolean() }),
   },
   list: {
+    summary: 'Lists banned addresses and networks, newest first',
     input: z.strictObject({
       query: plainText(100)
         .optional()
@@ -73,6 +71,7 @@ export const schemas = () => ({
     }),
   },
   ban: {
+    summary: 'Bans an address or a network from the desk',
     input: z.strictObject({
       banned_ip: plainText(100).describe('IPv4, IPv6 or CIDR'),
       reason: plainText(200).trim().min(1, 'Enter a reason').optional(),
@@ -87,6 +86,7 @@ export const schemas = () => ({
     output: z.strictObject({ message: z.string(), network: z.string() }),
   },
   unban: {
+    summary: 'Lifts a ban',
     input: z.strictObject({ unbanned_ip: plainText(100) }),
     output: z.strictObject({ message: z.string() }),
   },

@@ -9,7 +9,6 @@ export const connections = {
     modes: {
       method: 'GET',
       path: '/platforms',
-      summary: 'Returns whether each platform is connected, broken or in practice mode',
       access: 'open',
       effect: 'reads',
       onLoad: true,
@@ -17,8 +16,6 @@ export const connections = {
     links: {
       method: 'POST',
       path: '/platforms/look',
-      summary:
-        'Lists the servers and experiences that tools act on, missing permissions, and what is paused',
       access: 'moderator',
       orAdmin: 'read',
       effect: 'reads',
@@ -28,8 +25,6 @@ export const connections = {
     samples: {
       method: 'POST',
       path: '/platforms/practice',
-      summary:
-        'Lists sandbox accounts and webhooks to try the tools on; empty for a connected platform',
       access: 'moderator',
       effect: 'reads',
       free: true,
@@ -37,14 +32,12 @@ export const connections = {
     inspect: {
       method: 'GET',
       path: '/admin/connections',
-      summary: 'Returns both connections, what each can do, and what each tool is missing',
       access: 'read-admin',
       effect: 'reads',
     },
     save: {
       method: 'POST',
       path: '/admin/connections/save',
-      summary: 'Tests a credential once and saves it encrypted if the platform accepts it',
       access: 'full-admin',
       effect: 'changes',
       freshKey: true,
@@ -54,7 +47,6 @@ export const connections = {
     check: {
       method: 'POST',
       path: '/admin/connections/check',
-      summary: 'Checks again what the connection can do',
       access: 'full-admin',
       effect: 'reads',
       deadlineMs: 30_000,
@@ -62,7 +54,6 @@ export const connections = {
     forget: {
       method: 'POST',
       path: '/admin/connections/forget',
-      summary: 'Deletes a saved credential; the platform goes back to practice mode',
       access: 'full-admin',
       effect: 'changes',
       freshKey: true,
@@ -70,21 +61,18 @@ export const connections = {
     deadWebhooks: {
       method: 'GET',
       path: '/admin/connections/dead_webhooks',
-      summary: 'Lists webhooks that the desk no longer calls because Discord reported them deleted',
       access: 'read-admin',
       effect: 'reads',
     },
     callAgain: {
       method: 'POST',
       path: '/admin/connections/call_again',
-      summary: 'Allows calls to a webhook that was reported deleted',
       access: 'full-admin',
       effect: 'changes',
     },
     resetPractice: {
       method: 'POST',
       path: '/admin/connections/reset_practice',
-      summary: 'Resets the practice sandbox to its original state',
       access: 'full-admin',
       effect: 'changes',
     },
@@ -97,10 +85,13 @@ export const LISTED_MAX = 50;
 
 export const schemas = () => ({
   modes: {
+    summary: 'Returns whether each platform is connected, broken or in practice mode',
     input: z.strictObject({}),
     output: z.strictObject({ discord: mode(), roblox: mode() }),
   },
   links: {
+    summary:
+      'Lists the servers and experiences that tools act on, missing permissions, and what is paused',
     input: z.strictObject({}),
     output: z.strictObject({
       now: z.int(),
@@ -135,6 +126,8 @@ export const schemas = () => ({
     }),
   },
   samples: {
+    summary:
+      'Lists sandbox accounts and webhooks to try the tools on; empty for a connected platform',
     input: z.strictObject({}),
     output: z.strictObject({
       webhooks: samples(),
@@ -143,8 +136,13 @@ export const schemas = () => ({
       tokens: samples(),
     }),
   },
-  inspect: { input: z.strictObject({}), output: report() },
+  inspect: {
+    summary: 'Returns both connections, what each can do, and what each tool is missing',
+    input: z.strictObject({}),
+    output: report(),
+  },
   save: {
+    summary: 'Tests a credential once and saves it encrypted if the platform accepts it',
     input: z.strictObject({
       platform: platform(),
       credential: plainText(CREDENTIAL_MAX)
@@ -164,9 +162,18 @@ export const schemas = () => ({
     }),
     output: report(),
   },
-  check: { input: z.strictObject({ platform: platform() }), output: report() },
-  forget: { input: z.strictObject({ platform: platform() }), output: report() },
+  check: {
+    summary: 'Checks again what the connection can do',
+    input: z.strictObject({ platform: platform() }),
+    output: report(),
+  },
+  forget: {
+    summary: 'Deletes a saved credential; the platform goes back to practice mode',
+    input: z.strictObject({ platform: platform() }),
+    output: report(),
+  },
   deadWebhooks: {
+    summary: 'Lists webhooks that the desk no longer calls because Discord reported them deleted',
     input: z.strictObject({}),
     output: z.strictObject({
       now: z.int(),
@@ -177,10 +184,12 @@ export const schemas = () => ({
     }),
   },
   callAgain: {
+    summary: 'Allows calls to a webhook that was reported deleted',
     input: z.strictObject({ webhook_id: plainText(20).regex(/^\d{17,20}$/, 'Not a webhook id') }),
     output: z.strictObject({ detail: z.string() }),
   },
   resetPractice: {
+    summary: 'Resets the practice sandbox to its original state',
     input: z.strictObject({}),
     output: z.strictObject({ detail: z.string() }),
   },

@@ -15,6 +15,7 @@ const decoy = () => ({
 
 export const schemas = () => ({
   known: {
+    summary: 'Fingerprints that let the Leak Scanner recognize decoys',
     input: z.strictObject({}),
     output: z.strictObject({
       now: time(),
@@ -29,6 +30,7 @@ export const schemas = () => ({
     }),
   },
   list: {
+    summary: 'The register of decoys, newest first',
     input: z.strictObject({
       state: z.enum(['live', 'retired']).optional(),
       query: plainText(80)
@@ -44,6 +46,7 @@ export const schemas = () => ({
     }),
   },
   retire: {
+    summary: 'Retires a decoy; it is still recognized',
     input: z.strictObject({ number: z.int().min(1, 'Numbers start at 1') }),
     output: z.strictObject({ detail: z.string() }),
   },

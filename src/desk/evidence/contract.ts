@@ -30,18 +30,14 @@ export const evidence = {
     list: {
       ...reads,
       path: '/cases/evidence/list',
-      summary: 'Lists the files and message links on a case, oldest first',
     },
     file: {
       ...reads,
       path: '/cases/evidence/file',
-      summary: 'Returns a file on a case, always as a download',
     },
     add: {
       ...changes,
       path: '/cases/evidence/add',
-      summary:
-        'Adds a PNG, JPEG, WebP, PDF or text file of up to 5 MB to a case. Images lose their metadata',
       files: { field: 'files', max: 1, tooLarge: 'evidence/too-large' },
       bodyBytesMax: FILE_BYTES_MAX + BODY_BYTES_MAX,
       // One image is rewritten at a time, so a busy desk may take a while.
@@ -50,12 +46,10 @@ export const evidence = {
     link: {
       ...changes,
       path: '/cases/evidence/link',
-      summary: 'Adds the link of a Discord message to a case. The desk never opens it',
     },
     remove: {
       ...changes,
       path: '/cases/evidence/remove',
-      summary: 'Removes a file or link from a case: your own, or any as an admin',
     },
   },
 } as const satisfies Feature;
@@ -80,6 +74,7 @@ const item = () =>
 
 export const schemas = () => ({
   list: {
+    summary: 'Lists the files and message links on a case, oldest first',
     input: z.strictObject({ case_id: caseId() }),
     output: z.strictObject({
       now: z.int(),
@@ -88,10 +83,13 @@ export const schemas = () => ({
     }),
   },
   file: {
+    summary: 'Returns a file on a case, always as a download',
     input: z.strictObject({ case_id: caseId(), id: id() }),
     output: z.string().meta({ contentMediaType: 'application/octet-stream' }),
   },
   add: {
+    summary:
+      'Adds a PNG, JPEG, WebP, PDF or text file of up to 5 MB to a case. Images lose their metadata',
     input: z.strictObject({
       case_id: caseId(),
       files: uploadsShape(1),
@@ -99,10 +97,12 @@ export const schemas = () => ({
     output: z.strictObject({ detail: z.string(), evidence: item() }),
   },
   link: {
+    summary: 'Adds the link of a Discord message to a case. The desk never opens it',
     input: z.strictObject({ case_id: caseId(), url: plainText(2_000) }),
     output: z.strictObject({ detail: z.string(), evidence: item() }),
   },
   remove: {
+    summary: 'Removes a file or link from a case: your own, or any as an admin',
     input: z.strictObject({ case_id: caseId(), id: id() }),
     output: z.strictObject({ detail: z.string() }),
   },

@@ -28,46 +28,40 @@ const decides = {
 export const jobs = {
   id: 'jobs',
   actions: {
-    list: { ...looks, path: '/jobs/list', summary: 'Lists jobs, newest first' },
+    list: { ...looks, path: '/jobs/list' },
     waiting: {
       ...looks,
       path: '/jobs/waiting',
-      summary: 'Returns how many jobs wait for this person’s approval, and the newest of them',
       onLoad: true,
     },
-    get: { ...looks, path: '/jobs/get', summary: 'Returns one job: plan, people, progress' },
+    get: { ...looks, path: '/jobs/get' },
     rows: {
       ...looks,
       path: '/jobs/rows',
-      summary: 'Lists the rows of a job, each with its outcome and cause',
     },
     events: {
       ...looks,
       path: '/jobs/events',
-      summary: 'Streams the job whenever it changes',
       streams: true,
     },
-    receipt: { ...looks, path: '/jobs/receipt', summary: 'All rows of a job as CSV' },
-    pause: { ...decides, path: '/jobs/pause', summary: 'Pauses after the actions in progress' },
-    resume: { ...decides, path: '/jobs/resume', summary: 'Resumes a paused job' },
-    cancel: { ...decides, path: '/jobs/cancel', summary: 'Cancels a job; what is done stays' },
-    retry: { ...decides, path: '/jobs/retry', summary: 'Retries what failed and can be retried' },
+    receipt: { ...looks, path: '/jobs/receipt' },
+    pause: { ...decides, path: '/jobs/pause' },
+    resume: { ...decides, path: '/jobs/resume' },
+    cancel: { ...decides, path: '/jobs/cancel' },
+    retry: { ...decides, path: '/jobs/retry' },
     approve: {
       ...decides,
       path: '/jobs/approve',
-      summary: 'Approves a job that waits for a second person',
     },
-    decline: { ...decides, path: '/jobs/decline', summary: 'Declines a job that waits' },
+    decline: { ...decides, path: '/jobs/decline' },
     undo: {
       ...decides,
       path: '/jobs/undo',
-      summary: 'Undoes what a job did, except what was changed since, as a separate job',
       deadlineMs: 60_000,
     },
     confirmTwo: {
       method: 'POST',
       path: '/jobs/confirm_two',
-      summary: 'Confirms once that the person who started a job and another holder are two people',
       access: 'full-admin',
       effect: 'changes',
       whileOffline: true,
@@ -76,7 +70,6 @@ export const jobs = {
     rollback: {
       method: 'POST',
       path: '/rollback',
-      summary: 'Undoes what one pass did in a period, as a job',
       access: 'full-admin',
       effect: 'changes',
       about: { kind: 'pass', field: 'pass_id' },
@@ -117,6 +110,7 @@ export const rowFilters = ['waiting', 'done', 'already', 'failed', 'skipped', 'u
 
 export const schemas = () => ({
   list: {
+    summary: 'Lists jobs, newest first',
     input: z.strictObject({
       state: z.enum(jobStates).optional(),
       own: z.boolean().optional().describe('Only jobs that you started'),
@@ -130,9 +124,18 @@ export const schemas = () => ({
       waiting: z.int().describe('How many wait for a second person'),
     }),
   },
-  waiting: { input: z.strictObject({}), output: waitingShape() },
-  get: { input: one(), output: z.strictObject({ now: time(), job: jobShape() }) },
+  waiting: {
+    summary: 'Returns how many jobs wait for this person’s approval, and the newest of them',
+    input: z.strictObject({}),
+    output: waitingShape(),
+  },
+  get: {
+    summary: 'Returns one job: plan, people, progress',
+    input: one(),
+    output: z.strictObject({ now: time(), job: jobShape() }),
+  },
   rows: {
+    summary: 'Lists the rows of a job, each with its outcome and cause',
     input: z.strictObject({
       job_id: jobId(),
       state: z.enum(rowFilters).optional(),
@@ -152,15 +155,17 @@ export const schemas = () => ({
     }),
   },
   events: {
+    summary: 'Streams the job whenever it changes',
     input: one(),
     output: z.strictObject({ now: time(), job: jobShape() }),
   },
-  receipt: { input: one(), output: z.string() },
-  pause: { input: one(), output: changed() },
-  resume: { input: one(), output: changed() },
-  cancel: { input: one(), output: changed() },
-  retry: { input: one(), output: changed() },
+  receipt: { summary: 'All rows of a job as CSV', input: one(), output: z.string() },
+  pause: { summary: 'Pauses after the actions in progress', input: one(), output: changed() },
+  resume: { summary: 'Resumes a paused job', input: one(), output: changed() },
+  cancel: { summary: 'Cancels a job; what is done stays', input: one(), output: changed() },
+  retry: { summary: 'Retries what failed and can be retried', input: one(), output: changed() },
   approve: {
+    summary: 'Approves a job that waits for a second person',
     input: z.strictObject({
       job_id: jobId(),
       targets: z.int().optional().describe('The number you saw; refused if it has changed'),
@@ -169,6 +174,7 @@ export const schemas = () => ({
     output: changed(),
   },
   decline: {
+    summary: 'Declines a job that waits',
     input: z.strictObject({
       job_id: jobId(),
       note: plainText(DECLINE_NOTE_MAX)
@@ -177,8 +183,13 @@ export const schemas = () => ({
     }),
     output: changed(),
   },
-  undo: { input: one(), output: acceptedShape() },
+  undo: {
+    summary: 'Undoes what a job did, except what was changed since, as a separate job',
+    input: one(),
+    output: acceptedShape(),
+  },
   confirmTwo: {
+    summary: 'Confirms once that the person who started a job and another holder are two people',
     input: z.strictObject({
       job_id: jobId(),
       holder: plainText(200).describe('Who shares a browser or a network'),
@@ -186,6 +197,7 @@ export const schemas = () => ({
     output: changed(),
   },
   rollback: {
+    summary: 'Undoes what one pass did in a period, as a job',
     input: z.strictObject({
       pass_id: plainText(100),
       from: time(),

@@ -7,8 +7,6 @@ export const limits = {
     pass: {
       method: 'POST',
       path: '/pass',
-      summary:
-        'Returns which tools this pass opens, until when, and how much of its limits is used',
       access: 'moderator',
       effect: 'reads',
       sessionField: 'session_token',
@@ -18,7 +16,6 @@ export const limits = {
     admin: {
       method: 'GET',
       path: '/admin/limits',
-      summary: 'Returns the limits that apply to this admin, and how much of them is used',
       access: 'read-admin',
       effect: 'reads',
     },
@@ -33,6 +30,7 @@ const rolling = () =>
 
 export const schemas = () => ({
   pass: {
+    summary: 'Returns which tools this pass opens, until when, and how much of its limits is used',
     input: z.strictObject({}),
     output: z.strictObject({
       id: z.string().describe('As in cases: pass:ID'),
@@ -49,6 +47,7 @@ export const schemas = () => ({
     }),
   },
   admin: {
+    summary: 'Returns the limits that apply to this admin, and how much of them is used',
     input: z.strictObject({}),
     output: z.strictObject({
       now: z.int(),

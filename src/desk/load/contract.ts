@@ -7,15 +7,12 @@ export const load = {
     page: {
       method: 'POST',
       path: '/load',
-      summary:
-        'Returns all that a page shows by itself, and keeps its session: one call at load, and one for each refresh',
       access: 'open',
       effect: 'reads',
     },
     reads: {
       method: 'POST',
       path: '/reads',
-      summary: 'Makes up to five free reads at once, for a screen that opens with several',
       access: 'moderator',
       effect: 'reads',
       free: true,
@@ -33,6 +30,7 @@ export const READS_MAX = 5;
 
 export const schemas = () => ({
   reads: {
+    summary: 'Makes up to five free reads at once, for a screen that opens with several',
     input: z.strictObject({
       reads: z
         .array(
@@ -47,6 +45,8 @@ export const schemas = () => ({
     output: z.strictObject({ answers: z.array(part()).describe('In the same order') }),
   },
   page: {
+    summary:
+      'Returns all that a page shows by itself, and keeps its session: one call at load, and one for each refresh',
     input: z.strictObject({
       session_token: z.string().optional().describe('A new session starts if it isn’t valid'),
       rotate: z.boolean().optional().describe('Exchanges the session’s token even if it is fresh'),

@@ -8,7 +8,6 @@ export const notices = {
     look: {
       method: 'GET',
       path: '/admin/notices',
-      summary: 'Returns the staff channel and the latest notices',
       access: 'read-admin',
       effect: 'reads',
       whileOffline: true,
@@ -16,7 +15,6 @@ export const notices = {
     save: {
       method: 'POST',
       path: '/admin/notices/save',
-      summary: 'Sets the staff channel by its webhook and posts a test message',
       access: 'full-admin',
       effect: 'changes',
       freshKey: true,
@@ -26,7 +24,6 @@ export const notices = {
     forget: {
       method: 'POST',
       path: '/admin/notices/forget',
-      summary: 'Removes the staff channel; no more notices are posted',
       access: 'full-admin',
       effect: 'changes',
       freshKey: true,
@@ -87,12 +84,18 @@ const look = () =>
   });
 
 export const schemas = () => ({
-  look: { input: z.strictObject({}), output: look() },
+  look: {
+    summary: 'Returns the staff channel and the latest notices',
+    input: z.strictObject({}),
+    output: look(),
+  },
   save: {
+    summary: 'Sets the staff channel by its webhook and posts a test message',
     input: z.strictObject({ webhook_url: webhookText() }),
     output: z.strictObject({ detail: z.string(), ...look().shape }),
   },
   forget: {
+    summary: 'Removes the staff channel; no more notices are posted',
     input: z.strictObject({}),
     output: z.strictObject({ detail: z.string(), ...look().shape }),
   },

@@ -26,6 +26,7 @@ const shape = () =>
 
 export const schemas = () => ({
   ask: {
+    summary: 'Asks the owner for a tool or for more targets today',
     input: z.strictObject({
       kind: z.enum(requestKinds),
       tool: plainText(60).optional(),
@@ -34,6 +35,7 @@ export const schemas = () => ({
     output: z.strictObject({ detail: z.string(), request: shape() }),
   },
   list: {
+    summary: 'Requests: your own, or all as an admin',
     input: z.strictObject({
       state: z.enum(requestStates).optional(),
       cursor: plainText(300).optional(),
@@ -46,6 +48,7 @@ export const schemas = () => ({
     }),
   },
   answer: {
+    summary: 'Approves or declines a request',
     input: z.strictObject({
       request_id: z.int(),
       grant: z.boolean(),

@@ -9,7 +9,6 @@ export const settings = {
     site: {
       method: 'GET',
       path: '/site',
-      summary: 'Returns the name of this desk, and where its community and its support are',
       access: 'open',
       effect: 'reads',
       onLoad: true,
@@ -18,15 +17,12 @@ export const settings = {
     read: {
       method: 'GET',
       path: '/admin/settings',
-      summary: 'Lists every setting with its value, default and last change',
       access: 'read-admin',
       effect: 'reads',
     },
     change: {
       method: 'POST',
       path: '/admin/settings/change',
-      summary:
-        'Changes settings, all or none, and only from the values that the admin saw. Shorter retention takes effect after 7 days',
       access: 'full-admin',
       effect: 'changes',
       freshKey: ({ changes }) =>
@@ -40,6 +36,7 @@ const value = () =>
 
 export const schemas = () => ({
   site: {
+    summary: 'Returns the name of this desk, and where its community and its support are',
     input: z.strictObject({}),
     output: z.strictObject({
       name: z.string(),
@@ -48,6 +45,7 @@ export const schemas = () => ({
     }),
   },
   read: {
+    summary: 'Lists every setting with its value, default and last change',
     input: z.strictObject({}),
     output: z.strictObject({
       now: z.int(),
@@ -71,6 +69,8 @@ export const schemas = () => ({
     }),
   },
   change: {
+    summary:
+      'Changes settings, all or none, and only from the values that the admin saw. Shorter retention takes effect after 7 days',
     input: z.strictObject({
       changes: z
         .array(z.strictObject({ name: plainText(60), from: value(), to: value() }))

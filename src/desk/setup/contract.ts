@@ -8,42 +8,36 @@ export const setup = {
     read: {
       method: 'GET',
       path: '/admin/setup',
-      summary: 'Returns the setup checklist: what is true now, and which steps are left',
       access: 'read-admin',
       effect: 'reads',
     },
     arrive: {
       method: 'POST',
       path: '/admin/setup/arrive',
-      summary: 'Says, once, whether the owner should see the checklist after logging in',
       access: 'read-admin',
       effect: 'reads',
     },
     mark: {
       method: 'POST',
       path: '/admin/setup/mark',
-      summary: 'Skips a step, takes it up again, or accepts its defaults',
       access: 'full-admin',
       effect: 'changes',
     },
     hide: {
       method: 'POST',
       path: '/admin/setup/hide',
-      summary: 'Hides the checklist, or shows it again',
       access: 'full-admin',
       effect: 'changes',
     },
     phoneAgain: {
       method: 'POST',
       path: '/admin/setup/phone_again',
-      summary: 'Makes a new link to try the public address with another device',
       access: 'full-admin',
       effect: 'changes',
     },
     opened: {
       method: 'POST',
       path: '/setup/opened',
-      summary: 'Records that the link from the setup checklist was opened on another device',
       access: 'open',
       effect: 'reads',
     },
@@ -116,6 +110,7 @@ const facts = () => ({
 
 export const schemas = () => ({
   read: {
+    summary: 'Returns the setup checklist: what is true now, and which steps are left',
     input: z.strictObject({}),
     output: z.strictObject({
       now: time(),
@@ -125,20 +120,28 @@ export const schemas = () => ({
       ...facts(),
     }),
   },
-  arrive: { input: z.strictObject({}), output: z.strictObject({ show: z.boolean() }) },
+  arrive: {
+    summary: 'Says, once, whether the owner should see the checklist after logging in',
+    input: z.strictObject({}),
+    output: z.strictObject({ show: z.boolean() }),
+  },
   mark: {
+    summary: 'Skips a step, takes it up again, or accepts its defaults',
     input: z.strictObject({ step: stepId(), as: z.enum(['skipped', 'accepted', 'open']) }),
     output: z.strictObject({ detail: z.string() }),
   },
   hide: {
+    summary: 'Hides the checklist, or shows it again',
     input: z.strictObject({ hidden: z.boolean() }),
     output: z.strictObject({ detail: z.string() }),
   },
   phoneAgain: {
+    summary: 'Makes a new link to try the public address with another device',
     input: z.strictObject({}),
     output: z.strictObject({ detail: z.string() }),
   },
   opened: {
+    summary: 'Records that the link from the setup checklist was opened on another device',
     input: z.strictObject({ token: plainText(60) }),
     output: z.strictObject({
       outcome: z

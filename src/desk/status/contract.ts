@@ -7,8 +7,6 @@ export const status = {
     show: {
       method: 'GET',
       path: '/status',
-      summary:
-        'Returns the measured state of every tool, its uptime and response times, and the incidents of 30 days',
       access: 'open',
       effect: 'reads',
       whileOffline: true,
@@ -16,7 +14,6 @@ export const status = {
     summary: {
       method: 'GET',
       path: '/status/summary',
-      summary: 'Returns how many tools are active, degraded, offline and in practice',
       access: 'open',
       effect: 'reads',
       onLoad: true,
@@ -92,6 +89,8 @@ const incident = () =>
 
 export const schemas = () => ({
   show: {
+    summary:
+      'Returns the measured state of every tool, its uptime and response times, and the incidents of 30 days',
     input: z.strictObject({}),
     output: z.strictObject({
       now: time(),
@@ -104,6 +103,7 @@ export const schemas = () => ({
     }),
   },
   summary: {
+    summary: 'Returns how many tools are active, degraded, offline and in practice',
     input: z.strictObject({}),
     output: z.strictObject({
       now: time(),

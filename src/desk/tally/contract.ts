@@ -7,7 +7,6 @@ export const tally = {
     actions: {
       method: 'GET',
       path: '/admin/actions',
-      summary: 'Returns how often each tool was used in the last 24 hours, and what came of it',
       access: 'read-admin',
       effect: 'reads',
     },
@@ -23,6 +22,7 @@ const outcomes = () => ({
 
 export const schemas = () => ({
   actions: {
+    summary: 'Returns how often each tool was used in the last 24 hours, and what came of it',
     input: z.strictObject({}),
     output: z.strictObject({
       now: z.int(),

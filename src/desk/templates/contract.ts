@@ -34,10 +34,12 @@ const shape = () =>
 
 export const schemas = () => ({
   list: {
+    summary: 'Reasons and messages to choose from',
     input: z.strictObject({ tool: toolId().optional() }),
     output: z.strictObject({ now: z.int(), templates: z.array(shape()) }),
   },
   save: {
+    summary: 'Saves a reason or a message under a name for everyone with the tool',
     input: z.strictObject({
       id: plainText(60).optional().describe('To change an existing template'),
       tool: toolId(),
@@ -49,6 +51,7 @@ export const schemas = () => ({
     output: z.strictObject({ detail: z.string(), template: shape() }),
   },
   delete: {
+    summary: 'Deletes a template: your own, or any as an admin',
     input: z.strictObject({ id: plainText(60) }),
     output: z.strictObject({ detail: z.string() }),
   },

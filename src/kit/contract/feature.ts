@@ -21,8 +21,6 @@ export interface Action {
   path: string;
   /** Other paths of the same action. */
   aliases?: readonly string[];
-  /** One line for the API's documentation. */
-  summary: string;
   access: Access;
   /**
    * For `moderator`: an admin session may act too, either any (`read`) or only one of a full key (`full`).

@@ -7,7 +7,6 @@ export const requests = {
     ask: {
       method: 'POST',
       path: '/requests/ask',
-      summary: 'Asks the owner for a tool or for more targets today',
       access: 'moderator',
       effect: 'changes',
       free: true,
@@ -16,7 +15,6 @@ export const requests = {
     list: {
       method: 'POST',
       path: '/requests/list',
-      summary: 'Requests: your own, or all as an admin',
       access: 'moderator',
       orAdmin: 'read',
       effect: 'reads',
@@ -25,7 +23,6 @@ export const requests = {
     answer: {
       method: 'POST',
       path: '/requests/answer',
-      summary: 'Approves or declines a request',
       access: 'full-admin',
       effect: 'changes',
     },

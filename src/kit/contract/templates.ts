@@ -9,7 +9,6 @@ export const templates = {
     list: {
       method: 'POST',
       path: '/templates/list',
-      summary: 'Reasons and messages to choose from',
       access: 'moderator',
       orAdmin: 'read',
       effect: 'reads',
@@ -18,7 +17,6 @@ export const templates = {
     save: {
       method: 'POST',
       path: '/templates/save',
-      summary: 'Saves a reason or a message under a name for everyone with the tool',
       access: 'moderator',
       orAdmin: 'full',
       effect: 'changes',
@@ -27,7 +25,6 @@ export const templates = {
     delete: {
       method: 'POST',
       path: '/templates/delete',
-      summary: 'Deletes a template: your own, or any as an admin',
       access: 'moderator',
       orAdmin: 'full',
       effect: 'changes',

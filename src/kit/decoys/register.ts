@@ -7,7 +7,6 @@ export const decoys = {
     known: {
       method: 'POST',
       path: '/decoys/known',
-      summary: 'Fingerprints that let the Leak Scanner recognize decoys',
       access: 'moderator',
       effect: 'reads',
       free: true,
@@ -15,14 +14,12 @@ export const decoys = {
     list: {
       method: 'GET',
       path: '/admin/decoys',
-      summary: 'The register of decoys, newest first',
       access: 'read-admin',
       effect: 'reads',
     },
     retire: {
       method: 'POST',
       path: '/admin/decoys/retire',
-      summary: 'Retires a decoy; it is still recognized',
       access: 'full-admin',
       effect: 'changes',
       about: { kind: 'decoy', field: 'number' },

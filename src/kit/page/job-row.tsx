@@ -4,8 +4,8 @@ import { type DeskClient, useDeskClient } from './client.tsx';
 
 // Mirrors desk/jobs/contract.ts, because a tool's page may not import parts of the desk.
 const read = { method: 'POST', access: 'moderator', effect: 'reads' } as const;
-const getJob = { ...read, path: '/jobs/get', summary: 'One job' };
-const readRows = { ...read, path: '/jobs/rows', summary: 'Rows of a job' };
+const getJob = { ...read, path: '/jobs/get' };
+const readRows = { ...read, path: '/jobs/rows' };
 const ASKED_EVERY_MS = 2_000;
 /** The longest interval for a slow job; UNANSWERED_MS applies if the server doesn't answer. */
 const SLOWLY_MS = 5_000;

@@ -5,19 +5,17 @@ import { type Answer, type DeskClient, type Problem, useDeskClient } from './cli
 
 // Mirrors desk/jobs/contract.ts, because a tool's page may not import parts of the desk.
 const read = { method: 'POST', access: 'moderator', effect: 'reads', free: true } as const;
-const getJob = { ...read, path: '/jobs/get', summary: 'One job' };
+const getJob = { ...read, path: '/jobs/get' };
 const followJob = {
   ...read,
   path: '/jobs/events',
-  summary: 'The progress of a job',
   streams: true,
 } as const;
-const readRows = { ...read, path: '/jobs/rows', summary: 'Rows of a job' };
+const readRows = { ...read, path: '/jobs/rows' };
 const cancelJob = {
   ...read,
   effect: 'changes',
   path: '/jobs/cancel',
-  summary: 'Cancels a job',
 } as const;
 
 const AGAIN_MS = 1_000;

@@ -18,7 +18,6 @@ const pins = {
     list: {
       method: 'POST',
       path: '/cases/pins',
-      summary: 'Pinned notes',
       access: 'moderator',
       effect: 'reads',
       free: true,

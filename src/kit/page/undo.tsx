@@ -11,7 +11,6 @@ const say = words(en);
 const readCase = {
   method: 'POST',
   path: '/cases/get',
-  summary: 'One case and its undo',
   access: 'moderator',
   effect: 'reads',
 } as const;

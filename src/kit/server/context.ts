@@ -182,6 +182,8 @@ export interface UndoneCase {
 export type Undo = (one: DoneCase) => UndoPlan | undefined;
 
 export interface ActionSchemas {
+  /** One line for the API's documentation. Here because no screen reads it. */
+  summary: string;
   input: z.ZodObject;
   output: z.ZodType;
 }

@@ -91,7 +91,7 @@ function drawAction({ action, schemas, name }: LoadedAction): string {
   const wait = action.cooldown ? ` ${cooldownWords[action.cooldown]}` : '';
   return `<article id="${name.replaceAll('/', '-')}">
 <h3><span class="method">${action.method}</span> <code>/api${escapeHtml(action.path)}</code></h3>
-<p>${escapeHtml(action.summary)}.${also} <span class="quiet">${accessWords[action.access]}${wait}</span></p>
+<p>${escapeHtml(schemas.summary)}.${also} <span class="quiet">${accessWords[action.access]}${wait}</span></p>
 ${drawFields('Sends', [...listCredentials(action), ...listFields(schemas.input)])}
 ${drawFields('Answers', listFields(schemas.output))}
 </article>`;

@@ -19,7 +19,6 @@ const sampleFile = {
     read: {
       method: 'GET',
       path: '/sample_file',
-      summary: 'A file of a test',
       access: 'open',
       effect: 'reads',
     },
@@ -33,7 +32,9 @@ const noteRejection = (reason: unknown) => rejections.push(reason);
 
 beforeAll(async () => {
   process.on('unhandledRejection', noteRejection);
-  const schemas = { read: { input: z.strictObject({}), output: z.string() } };
+  const schemas = {
+    read: { summary: 'A file of a test', input: z.strictObject({}), output: z.string() },
+  };
   const read = async () => new Download({ name: 'a.txt', type: 'text/plain', pieces: source() });
   const extraActions = joinHalves(sampleFile, schemas, { handlers: { read }, tool: undefined });
   desk = await startDesk({ extraActions });

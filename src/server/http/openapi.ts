@@ -35,7 +35,7 @@ function describeAction(loaded: LoadedAction, path: string): JsonObject {
   const alias = path === action.path ? '' : `-at-${path.slice(1)}`;
   return {
     operationId: `${name.replaceAll('/', '-')}${alias}`,
-    summary: action.summary,
+    summary: loaded.schemas.summary,
     tags: [loaded.tool?.title ?? 'Desk'],
     'x-access': action.access,
     'x-effect': action.effect,

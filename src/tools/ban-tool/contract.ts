@@ -37,27 +37,23 @@ export const tool = {
       ...acts,
       many,
       path: '/ban',
-      summary: 'Bans players from an experience',
       canBeAppealed: true,
     },
     unban: {
       ...acts,
       many,
       path: '/unban',
-      summary: 'Unbans players from an experience',
       lifts: true,
     },
     look: {
       ...looks,
       path: '/ban_look',
-      summary: 'A player’s profile and active ban',
     },
-    history: { ...looks, path: '/ban_history', summary: 'A player’s past and active bans' },
-    bans: { ...looks, path: '/experience_bans', summary: 'Active bans' },
+    history: { ...looks, path: '/ban_history' },
+    bans: { ...looks, path: '/experience_bans' },
     experiences: {
       ...looks,
       path: '/experience_list',
-      summary: 'The owner’s listed experiences',
       free: true,
     },
   },
@@ -99,6 +95,7 @@ const restriction = () =>
 
 export const schemas = () => ({
   ban: {
+    summary: 'Bans players from an experience',
     input: z.strictObject({
       ...targets(),
       duration_seconds: z
@@ -116,6 +113,7 @@ export const schemas = () => ({
     output: answers(),
   },
   unban: {
+    summary: 'Unbans players from an experience',
     input: z.strictObject({
       ...targets(),
       private_reason: plainText(4_000).optional(),
@@ -127,6 +125,7 @@ export const schemas = () => ({
     output: answers(),
   },
   look: {
+    summary: 'A player’s profile and active ban',
     input: z.strictObject({ user: plainText(200), universe_id: universe() }),
     output: z.strictObject({
       now: time(),
@@ -142,6 +141,7 @@ export const schemas = () => ({
     }),
   },
   history: {
+    summary: 'A player’s past and active bans',
     input: z.strictObject({ user: plainText(200), universe_id: universe() }),
     output: z.strictObject({
       now: time(),
@@ -160,6 +160,7 @@ export const schemas = () => ({
     }),
   },
   bans: {
+    summary: 'Active bans',
     input: z.strictObject({
       universe_id: universe(),
       query: plainText(100).optional().describe('An id, a name, or part of a reason'),
@@ -175,6 +176,7 @@ export const schemas = () => ({
     ),
   },
   experiences: {
+    summary: 'The owner’s listed experiences',
     input: z.strictObject({}),
     output: z.strictObject({
       now: time(),

@@ -32,7 +32,6 @@ export const tool = {
     check: {
       method: 'POST',
       path: '/check',
-      summary: 'The public profile of a player, by username or user id',
       access: 'moderator',
       effect: 'reads',
       cooldown: 'tool',
@@ -41,7 +40,6 @@ export const tool = {
     inventory: {
       method: 'POST',
       path: '/check/inventory',
-      summary: 'The value of a player’s public inventory, and three rare items',
       access: 'moderator',
       effect: 'reads',
       cooldown: 'tool',
@@ -50,7 +48,6 @@ export const tool = {
     upload: {
       method: 'POST',
       path: '/upload',
-      summary: 'Checks the players of a .txt file, as a job',
       access: 'moderator',
       effect: 'changes',
       looksOnly: true,
@@ -62,7 +59,6 @@ export const tool = {
     download: {
       method: 'GET',
       path: '/upload/file',
-      summary: 'The result of an upload as a file, for 24 hours',
       access: 'moderator',
       effect: 'reads',
       free: true,
@@ -119,6 +115,7 @@ const inventoryData = () =>
 
 export const schemas = () => ({
   check: {
+    summary: 'The public profile of a player, by username or user id',
     input: z.strictObject({
       user: plainText(PLAYER_TEXT_MAX).describe(
         'All digits is a user id, @123 is a username; a profile link works too',
@@ -134,10 +131,12 @@ export const schemas = () => ({
     }),
   },
   inventory: {
+    summary: 'The value of a player’s public inventory, and three rare items',
     input: z.strictObject({ user_id: plainText(PLAYER_TEXT_MAX) }),
     output: z.strictObject({ data: inventoryData() }),
   },
   upload: {
+    summary: 'Checks the players of a .txt file, as a job',
     input: z.strictObject({
       file: fileShape().optional(),
       information: z.enum(['yes', 'no']).default('no').describe('Ages, for up to 2,000 players'),
@@ -149,6 +148,7 @@ export const schemas = () => ({
     output: acceptedShape(),
   },
   download: {
+    summary: 'The result of an upload as a file, for 24 hours',
     // URL parameters are strings.
     input: z.strictObject({ job_id: z.string().regex(/^[1-9]\d{0,14}$/, 'The number of a job') }),
     output: z.string(),

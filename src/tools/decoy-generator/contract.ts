@@ -17,7 +17,6 @@ export const tool = {
     generate: {
       method: 'POST',
       path: '/generate_decoy',
-      summary: 'A fake cookie, shown once, and its register entry',
       access: 'moderator',
       effect: 'changes',
       hasNoTarget: true,
@@ -30,6 +29,7 @@ export const tool = {
 
 export const schemas = () => ({
   generate: {
+    summary: 'A fake cookie, shown once, and its register entry',
     input: z.strictObject({
       label: plainText(LABEL_MAX).default('').describe('Where it will be planted'),
       place: plainText(PLACE_MAX).optional().describe('The exact spot, such as a path or a link'),

@@ -30,14 +30,12 @@ export const tool = {
     look: {
       method: 'POST',
       path: '/delete_webhook/look',
-      summary: 'What would be deleted, and how',
       access: 'moderator',
       effect: 'reads',
     },
     delete: {
       method: 'POST',
       path: '/delete_webhook',
-      summary: 'Permanently deletes a webhook',
       access: 'moderator',
       effect: 'changes',
       about: { kind: 'webhook', field: 'webhook_url' },
@@ -48,7 +46,6 @@ export const tool = {
     tidy: {
       method: 'POST',
       path: '/delete_webhooks',
-      summary: 'Permanently deletes webhooks of a listed server by their ids',
       access: 'moderator',
       effect: 'changes',
       many: { field: 'webhook_ids' },
@@ -65,6 +62,7 @@ export const REASON_MAX = 200;
 
 export const schemas = () => ({
   tidy: {
+    summary: 'Permanently deletes webhooks of a listed server by their ids',
     input: z.strictObject({
       guild_id: plainText(40).optional().describe('Optional when only one server is listed'),
       webhook_ids: z
@@ -91,6 +89,7 @@ export const schemas = () => ({
     ),
   },
   look: {
+    summary: 'What would be deleted, and how',
     input: z.strictObject({ webhook_url: webhookText() }),
     output: z.strictObject({
       id: z.string(),
@@ -113,6 +112,7 @@ export const schemas = () => ({
     }),
   },
   delete: {
+    summary: 'Permanently deletes a webhook',
     input: z.strictObject({
       webhook_url: webhookText(),
       confirm: plainText(100)

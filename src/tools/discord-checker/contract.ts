@@ -18,7 +18,6 @@ export const tool = {
     check: {
       method: 'POST',
       path: '/discord_checker',
-      summary: 'An account’s public profile and its status in a listed server',
       access: 'moderator',
       effect: 'reads',
       cooldown: 'tool',
@@ -36,6 +35,7 @@ const part = <Value extends z.ZodType>(value: Value) =>
 
 export const schemas = () => ({
   check: {
+    summary: 'An account’s public profile and its status in a listed server',
     input: z.strictObject({
       user_id: plainText(200).describe('An id, or a mention of the account'),
       guild_id: plainText(30).optional().describe('One of the listed servers'),

@@ -16,7 +16,6 @@ export const tool = {
     look: {
       method: 'POST',
       path: '/ip_lock/look',
-      summary: 'Your address as the desk sees it, and your pass’s lock',
       access: 'moderator',
       effect: 'reads',
       free: true,
@@ -24,7 +23,6 @@ export const tool = {
     lock: {
       method: 'POST',
       path: '/ip_lock',
-      summary: 'Locks this pass to this address, its network, or a list of networks; or unlocks it',
       access: 'moderator',
       effect: 'changes',
       about: 'own',
@@ -37,6 +35,7 @@ export const tool = {
 
 export const schemas = () => ({
   look: {
+    summary: 'Your address as the desk sees it, and your pass’s lock',
     input: z.strictObject({}),
     output: z.strictObject({
       address: z.string(),
@@ -45,6 +44,7 @@ export const schemas = () => ({
     }),
   },
   lock: {
+    summary: 'Locks this pass to this address, its network, or a list of networks; or unlocks it',
     input: z.strictObject({
       to: z.enum(['address', 'network', 'list', 'nothing']),
       networks: z

@@ -15,8 +15,6 @@ export const tool = {
     inspect: {
       method: 'POST',
       path: '/inspect_key',
-      summary:
-        'Whether the owner’s key works, when it expires, its scopes, and the tools they allow',
       access: 'moderator',
       effect: 'reads',
       cooldown: 'tool',
@@ -26,6 +24,7 @@ export const tool = {
 
 export const schemas = () => ({
   inspect: {
+    summary: 'Whether the owner’s key works, when it expires, its scopes, and the tools they allow',
     input: z.strictObject({}),
     output: z.strictObject({
       name: z.string(),

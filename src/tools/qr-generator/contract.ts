@@ -16,7 +16,6 @@ export const tool = {
     generate: {
       method: 'POST',
       path: '/qr',
-      summary: 'A QR code of an http(s) link, as PNG and SVG',
       access: 'moderator',
       effect: 'reads',
       cooldown: 'tool',
@@ -27,6 +26,7 @@ export const tool = {
 
 export const schemas = () => ({
   generate: {
+    summary: 'A QR code of an http(s) link, as PNG and SVG',
     input: z.strictObject({ link_qr: linkText() }),
     output: z.strictObject({
       qr_code: z.string().describe('The PNG, in base64'),

@@ -45,31 +45,26 @@ export const tool = {
       ...acts,
       many,
       path: '/server_ban',
-      summary: 'Bans accounts from a server, permanently or for a time',
       canBeAppealed: true,
     },
     unban: {
       ...acts,
       many,
       path: '/server_unban',
-      summary: 'Unbans accounts from a server',
       lifts: true,
     },
-    kick: { ...acts, many, path: '/server_kick', summary: 'Kicks members, who can come back' },
+    kick: { ...acts, many, path: '/server_kick' },
     timeout: {
       // As an undo, it only ends a timeout.
       lifts: true,
       ...acts,
       many,
       path: '/server_timeout',
-      summary: 'Times out members for up to 28 days, or ends their timeouts',
       skipsCooldown: ({ duration_seconds }) => duration_seconds === null,
     },
     lockdown: {
       method: 'POST',
       path: '/server_lockdown',
-      summary:
-        'Pauses invites or direct messages of a server for up to 24 hours, or ends the pause',
       access: 'moderator',
       effect: 'changes',
       cooldown: 'tool',
@@ -78,18 +73,15 @@ export const tool = {
     servers: {
       ...looks,
       path: '/server_list',
-      summary: 'The owner’s listed servers and the bot’s permissions there',
       free: true,
     },
     members: {
       ...looks,
       path: '/server_members',
-      summary: 'Members of a server, by the start of a name or page by page',
     },
     bans: {
       ...looks,
       path: '/server_bans',
-      summary: 'Current bans of a server',
     },
   },
 } as const satisfies Tool;
@@ -123,6 +115,7 @@ const answers = () => actOutput(one());
 
 export const schemas = () => ({
   ban: {
+    summary: 'Bans accounts from a server, permanently or for a time',
     input: z.strictObject({
       ...targets(),
       duration_seconds: seconds().describe('60 s to 5 years; omitted or null: permanent'),
@@ -131,14 +124,20 @@ export const schemas = () => ({
     output: answers(),
   },
   unban: {
+    summary: 'Unbans accounts from a server',
     input: z.strictObject({
       ...targets(),
       of_case: z.int().optional().describe('Unbans only if the ban is still the one of this case'),
     }),
     output: answers(),
   },
-  kick: { input: z.strictObject(targets()), output: answers() },
+  kick: {
+    summary: 'Kicks members, who can come back',
+    input: z.strictObject(targets()),
+    output: answers(),
+  },
   timeout: {
+    summary: 'Times out members for up to 28 days, or ends their timeouts',
     input: z.strictObject({
       ...targets(),
       duration_seconds: z.number().nullable().describe('60 s to 28 days; null ends a timeout'),
@@ -149,6 +148,7 @@ export const schemas = () => ({
     output: answers(),
   },
   lockdown: {
+    summary: 'Pauses invites or direct messages of a server for up to 24 hours, or ends the pause',
     input: z.strictObject({
       guild_id: guild(),
       invites_until: time().nullable().describe('24 h ahead at the most; null ends it'),
@@ -165,6 +165,7 @@ export const schemas = () => ({
     }),
   },
   servers: {
+    summary: 'The owner’s listed servers and the bot’s permissions there',
     input: z.strictObject({}),
     output: z.strictObject({
       now: time(),
@@ -181,6 +182,7 @@ export const schemas = () => ({
     }),
   },
   members: {
+    summary: 'Members of a server, by the start of a name or page by page',
     input: z.strictObject({
       guild_id: guild(),
       query: plainText(100).optional().describe('The start of a name; omitted: all members'),
@@ -210,6 +212,7 @@ export const schemas = () => ({
     }),
   },
   bans: {
+    summary: 'Current bans of a server',
     input: z.strictObject({
       guild_id: guild(),
       query: plainText(100).optional().describe('An id, or part of a name or reason'),

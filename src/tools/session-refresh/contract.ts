@@ -13,7 +13,6 @@ export const tool = {
     refresh: {
       method: 'POST',
       path: '/session_refresher',
-      summary: 'Replaces the session and pass; the old ones stop working immediately',
       access: 'moderator',
       effect: 'changes',
       about: 'own',
@@ -27,6 +26,7 @@ export const tool = {
 
 export const schemas = () => ({
   refresh: {
+    summary: 'Replaces the session and pass; the old ones stop working immediately',
     input: z.strictObject({}),
     output: z.strictObject({
       detail: z.string(),

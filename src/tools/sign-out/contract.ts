@@ -15,7 +15,6 @@ export const tool = {
     sessions: {
       method: 'POST',
       path: '/sign_out/sessions',
-      summary: 'The active sessions of this pass',
       access: 'moderator',
       effect: 'reads',
       free: true,
@@ -23,7 +22,6 @@ export const tool = {
     end: {
       method: 'POST',
       path: '/sign_out',
-      summary: 'Ends one other session, all others, or all, and changes the secret of the pass',
       access: 'moderator',
       effect: 'changes',
       about: 'own',
@@ -37,6 +35,7 @@ export const tool = {
 
 export const schemas = () => ({
   sessions: {
+    summary: 'The active sessions of this pass',
     input: z.strictObject({}),
     output: z.strictObject({
       now: z.int(),
@@ -53,6 +52,7 @@ export const schemas = () => ({
     }),
   },
   end: {
+    summary: 'Ends one other session, all others, or all, and changes the secret of the pass',
     input: z.strictObject({
       which: z.enum(['one', 'others', 'all']),
       session_id: plainText(40).optional().describe('For one'),

@@ -16,8 +16,6 @@ export const tool = {
     revoke: {
       method: 'POST',
       path: '/revoke_token',
-      summary:
-        'Asks a platform to revoke a token of the owner’s app; the answer is always the same',
       access: 'moderator',
       effect: 'changes',
       cooldown: 'tool',
@@ -28,6 +26,7 @@ export const tool = {
 
 export const schemas = () => ({
   revoke: {
+    summary: 'Asks a platform to revoke a token of the owner’s app; the answer is always the same',
     input: z.strictObject({
       platform: z.enum(['discord', 'roblox']),
       token: plainText(20_000).describe('Roblox: the refresh token; Discord: either token'),

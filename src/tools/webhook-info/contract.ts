@@ -26,7 +26,6 @@ export const tool = {
     inspect: {
       method: 'POST',
       path: '/inspect_webhook',
-      summary: 'A webhook’s type and channel; the answer never contains its token',
       access: 'moderator',
       effect: 'reads',
       cooldown: 'tool',
@@ -34,7 +33,6 @@ export const tool = {
     servers: {
       method: 'POST',
       path: '/webhook_servers',
-      summary: 'The owner’s listed servers, and what the bot lacks there',
       access: 'moderator',
       effect: 'reads',
       free: true,
@@ -42,7 +40,6 @@ export const tool = {
     list: {
       method: 'POST',
       path: '/server_webhooks',
-      summary: 'All webhooks of a listed server; the answer never contains a token',
       access: 'moderator',
       effect: 'reads',
       cooldown: 'tool',
@@ -52,7 +49,6 @@ export const tool = {
     rotate: {
       method: 'POST',
       path: '/rotate_webhook',
-      summary: 'Makes a twin of a webhook, and deletes the old one after a grace period',
       access: 'moderator',
       effect: 'changes',
       cooldown: 'tool',
@@ -64,7 +60,6 @@ export const tool = {
     rotations: {
       method: 'POST',
       path: '/webhook_rotations',
-      summary: 'Rotations of a listed server that are in progress or ended in the last day',
       access: 'moderator',
       effect: 'reads',
       free: true,
@@ -72,7 +67,6 @@ export const tool = {
     cancel: {
       method: 'POST',
       path: '/webhook_rotations/cancel',
-      summary: 'Cancels a rotation: the old webhook stays, and so does the new one',
       access: 'moderator',
       effect: 'changes',
       hasNoTarget: true,
@@ -80,7 +74,6 @@ export const tool = {
     finish: {
       method: 'POST',
       path: '/webhook_rotations/finish',
-      summary: 'Ends the grace period: the old webhook is deleted within seconds',
       access: 'moderator',
       effect: 'changes',
     },
@@ -139,6 +132,7 @@ const oneRotation = () => ({
 
 export const schemas = () => ({
   rotate: {
+    summary: 'Makes a twin of a webhook, and deletes the old one after a grace period',
     input: z.strictObject({
       guild_id: plainText(40).optional().describe('Optional when only one server is listed'),
       webhook_id: plainText(40),
@@ -153,6 +147,7 @@ export const schemas = () => ({
     }),
   },
   rotations: {
+    summary: 'Rotations of a listed server that are in progress or ended in the last day',
     input: z.strictObject({
       guild_id: plainText(40).optional().describe('Optional when only one server is listed'),
     }),
@@ -162,9 +157,16 @@ export const schemas = () => ({
       rotations: z.array(rotation()).max(ROTATIONS_MAX).describe('Newest first'),
     }),
   },
-  cancel: oneRotation(),
-  finish: oneRotation(),
+  cancel: {
+    summary: 'Cancels a rotation: the old webhook stays, and so does the new one',
+    ...oneRotation(),
+  },
+  finish: {
+    summary: 'Ends the grace period: the old webhook is deleted within seconds',
+    ...oneRotation(),
+  },
   servers: {
+    summary: 'The owner’s listed servers, and what the bot lacks there',
     input: z.strictObject({}),
     output: z.strictObject({
       servers: z.array(
@@ -173,6 +175,7 @@ export const schemas = () => ({
     }),
   },
   list: {
+    summary: 'All webhooks of a listed server; the answer never contains a token',
     input: z.strictObject({
       guild_id: plainText(40).optional().describe('Optional when only one server is listed'),
     }),
@@ -186,6 +189,7 @@ export const schemas = () => ({
     }),
   },
   inspect: {
+    summary: 'A webhook’s type and channel; the answer never contains its token',
     input: z.strictObject({ webhook_url: webhookText() }),
     output: z.strictObject({
       webhook_data: z.strictObject({

@@ -23,14 +23,12 @@ export const tool = {
     look: {
       method: 'POST',
       path: '/webhook_look',
-      summary: 'Where a webhook posts, and how long your verification lasts',
       access: 'moderator',
       effect: 'reads',
     },
     challenge: {
       method: 'POST',
       path: '/webhook_challenge',
-      summary: 'Posts a six-digit code through the webhook',
       access: 'moderator',
       effect: 'changes',
       about: { kind: 'webhook', field: 'webhook_url' },
@@ -39,7 +37,6 @@ export const tool = {
     verify: {
       method: 'POST',
       path: '/webhook_verify',
-      summary: 'Checks the code, which verifies for 24 hours that you can read the channel',
       access: 'moderator',
       effect: 'changes',
       about: { kind: 'webhook', field: 'webhook_url' },
@@ -49,7 +46,6 @@ export const tool = {
     send: {
       method: 'POST',
       path: '/webhook_send_stream',
-      summary: 'Sends a message up to 100 times and reports the result of each',
       access: 'moderator',
       effect: 'changes',
       about: { kind: 'webhook', field: 'webhook_url' },
@@ -62,7 +58,6 @@ export const tool = {
     sent: {
       method: 'POST',
       path: '/webhook_sent',
-      summary: 'The messages that you sent through a webhook in the last 24 hours',
       access: 'moderator',
       effect: 'reads',
       free: true,
@@ -70,14 +65,12 @@ export const tool = {
     message: {
       method: 'POST',
       path: '/webhook_message',
-      summary: 'One of your messages as it is in the channel now',
       access: 'moderator',
       effect: 'reads',
     },
     edit: {
       method: 'POST',
       path: '/webhook_edit',
-      summary: 'Replaces the text and embeds of a message that you sent in the last 24 hours',
       access: 'moderator',
       effect: 'changes',
       about: { kind: 'webhook', field: 'webhook_url' },
@@ -86,7 +79,6 @@ export const tool = {
     delete: {
       method: 'POST',
       path: '/webhook_unsend',
-      summary: 'Deletes a message that you sent in the last 24 hours',
       access: 'moderator',
       effect: 'changes',
       about: { kind: 'webhook', field: 'webhook_url' },
@@ -94,7 +86,6 @@ export const tool = {
     channel: {
       method: 'POST',
       path: '/webhook_channel',
-      summary: 'The messages in a practice webhook’s channel',
       access: 'moderator',
       effect: 'reads',
       free: true,
@@ -111,6 +102,7 @@ const problem = () =>
 
 export const schemas = () => ({
   look: {
+    summary: 'Where a webhook posts, and how long your verification lasts',
     input: z.strictObject(oneWebhook()),
     output: z.strictObject({
       id: z.string(),
@@ -126,14 +118,17 @@ export const schemas = () => ({
     }),
   },
   challenge: {
+    summary: 'Posts a six-digit code through the webhook',
     input: z.strictObject(oneWebhook()),
     output: z.strictObject({ detail: z.string(), expires_at: z.int(), now: z.int() }),
   },
   verify: {
+    summary: 'Checks the code, which verifies for 24 hours that you can read the channel',
     input: z.strictObject({ ...oneWebhook(), code: plainText(40) }),
     output: z.strictObject({ detail: z.string(), proved_until: z.int(), now: z.int() }),
   },
   send: {
+    summary: 'Sends a message up to 100 times and reports the result of each',
     input: z.strictObject({
       ...oneWebhook(),
       content: plainText(20_000)
@@ -163,6 +158,7 @@ export const schemas = () => ({
     }),
   },
   sent: {
+    summary: 'The messages that you sent through a webhook in the last 24 hours',
     input: z.strictObject(oneWebhook()),
     output: z.strictObject({
       messages: z.array(
@@ -179,6 +175,7 @@ export const schemas = () => ({
     }),
   },
   message: {
+    summary: 'One of your messages as it is in the channel now',
     input: z.strictObject(ownMessage()),
     output: z.strictObject({
       name: z.string().describe('The name that it was sent under'),
@@ -188,6 +185,7 @@ export const schemas = () => ({
     }),
   },
   edit: {
+    summary: 'Replaces the text and embeds of a message that you sent in the last 24 hours',
     input: z.strictObject({
       ...ownMessage(),
       content: plainText(20_000).default(''),
@@ -196,10 +194,12 @@ export const schemas = () => ({
     output: z.strictObject({ detail: z.string() }),
   },
   delete: {
+    summary: 'Deletes a message that you sent in the last 24 hours',
     input: z.strictObject(ownMessage()),
     output: z.strictObject({ detail: z.string() }),
   },
   channel: {
+    summary: 'The messages in a practice webhook’s channel',
     input: z.strictObject(oneWebhook()),
     output: z.strictObject({
       messages: z

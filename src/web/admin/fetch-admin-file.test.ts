@@ -7,7 +7,6 @@ const TOKEN = `gth_a_${'a'.repeat(49)}`;
 const action: Action = {
   method: 'GET',
   path: '/admin/audit/export',
-  summary: '',
   access: 'read-admin',
   effect: 'reads',
 };

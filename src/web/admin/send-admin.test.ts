@@ -7,14 +7,12 @@ const TOKEN = `gth_a_${'a'.repeat(49)}`;
 const list: Action = {
   method: 'GET',
   path: '/admin/codes',
-  summary: '',
   access: 'read-admin',
   effect: 'reads',
 };
 const revoke: Action = {
   method: 'POST',
   path: '/admin/codes/revoke',
-  summary: '',
   access: 'full-admin',
   effect: 'changes',
 };

@@ -135,7 +135,6 @@ function linksIn({
 const readSamples: Action = {
   method: 'POST',
   path: '/platforms/practice',
-  summary: '',
   access: 'moderator',
   effect: 'reads',
   free: true,

@@ -8,7 +8,6 @@ import { noteWorld } from './shown-world.ts';
 const practice: Action = {
   method: 'POST',
   path: '/practice',
-  summary: '',
   access: 'moderator',
   effect: 'changes',
   about: 'own',

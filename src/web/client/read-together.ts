@@ -44,7 +44,6 @@ export function createReader(send: SendOne): SendOne {
 const together: Action = {
   method: 'POST',
   path: '/reads',
-  summary: '',
   access: 'moderator',
   effect: 'reads',
 };

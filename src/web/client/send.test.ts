@@ -10,7 +10,6 @@ const PASS = `gth_p_${'a'.repeat(49)}`;
 const action: Action = {
   method: 'POST',
   path: '/qr',
-  summary: '',
   access: 'moderator',
   effect: 'reads',
   cooldown: 'tool',

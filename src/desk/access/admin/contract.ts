@@ -8,7 +8,6 @@ export const admin = {
     authenticate: {
       method: 'POST',
       path: '/authentication',
-      summary: 'Exchanges an admin key for an admin session of 7 days',
       access: 'open',
       effect: 'changes',
       opensOwnCase: true,
@@ -19,14 +18,12 @@ export const admin = {
     session: {
       method: 'GET',
       path: '/admin/session',
-      summary: 'Returns who this admin session belongs to, and when it ends',
       access: 'read-admin',
       effect: 'reads',
     },
     confirmKey: {
       method: 'POST',
       path: '/admin/confirm_key',
-      summary: 'Confirms this session’s key again, for actions that need a recently entered key',
       access: 'read-admin',
       effect: 'changes',
       secretInput: true,
@@ -34,21 +31,18 @@ export const admin = {
     signOut: {
       method: 'POST',
       path: '/admin/sign_out',
-      summary: 'Ends this admin session',
       access: 'read-admin',
       effect: 'changes',
     },
     keys: {
       method: 'GET',
       path: '/admin/keys',
-      summary: 'Lists the admin keys, without their secrets',
       access: 'read-admin',
       effect: 'reads',
     },
     createKey: {
       method: 'POST',
       path: '/admin/keys/create',
-      summary: 'Creates an admin key, shown only once',
       access: 'full-admin',
       effect: 'changes',
       freshKey: true,
@@ -57,7 +51,6 @@ export const admin = {
     revokeKey: {
       method: 'POST',
       path: '/admin/keys/revoke',
-      summary: 'Revokes an admin key and ends its sessions; refused for the last full key',
       access: 'full-admin',
       effect: 'changes',
       freshKey: true,
@@ -66,7 +59,6 @@ export const admin = {
     stats: {
       method: 'GET',
       path: '/session/stats',
-      summary: 'Returns the sessions of the last 24 hours, by hour',
       access: 'read-admin',
       effect: 'reads',
     },
@@ -79,6 +71,7 @@ const empty = () => z.strictObject({});
 
 export const schemas = () => ({
   authenticate: {
+    summary: 'Exchanges an admin key for an admin session of 7 days',
     input: z.strictObject({ key: plainText(200), browser: browserId().optional() }),
     output: z.strictObject({
       valid: z.union([z.literal(true), z.literal('read')]),
@@ -89,6 +82,7 @@ export const schemas = () => ({
     }),
   },
   session: {
+    summary: 'Returns who this admin session belongs to, and when it ends',
     input: z.strictObject({
       idle_ms: z
         .string()
@@ -106,11 +100,17 @@ export const schemas = () => ({
     }),
   },
   confirmKey: {
+    summary: 'Confirms this session’s key again, for actions that need a recently entered key',
     input: z.strictObject({ key: plainText(200) }),
     output: z.strictObject({ detail: z.string() }),
   },
-  signOut: { input: empty(), output: z.strictObject({ detail: z.string() }) },
+  signOut: {
+    summary: 'Ends this admin session',
+    input: empty(),
+    output: z.strictObject({ detail: z.string() }),
+  },
   keys: {
+    summary: 'Lists the admin keys, without their secrets',
     input: empty(),
     output: z.strictObject({
       now: time(),
@@ -130,6 +130,7 @@ export const schemas = () => ({
     }),
   },
   createKey: {
+    summary: 'Creates an admin key, shown only once',
     input: z.strictObject({
       label: plainText(80).trim().min(1, 'Enter who it is for'),
       access: keyAccess(),
@@ -137,10 +138,12 @@ export const schemas = () => ({
     output: z.strictObject({ key: z.string(), id: z.string(), detail: z.string() }),
   },
   revokeKey: {
+    summary: 'Revokes an admin key and ends its sessions; refused for the last full key',
     input: z.strictObject({ key_id: plainText(40) }),
     output: z.strictObject({ detail: z.string() }),
   },
   stats: {
+    summary: 'Returns the sessions of the last 24 hours, by hour',
     input: empty(),
     output: z.strictObject({
       now: time(),

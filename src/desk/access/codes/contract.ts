@@ -10,14 +10,12 @@ export const codes = {
     list: {
       method: 'GET',
       path: '/admin/codes',
-      summary: 'Lists access codes with their state, newest first',
       access: 'read-admin',
       effect: 'reads',
     },
     create: {
       method: 'POST',
       path: '/admin/codes/create',
-      summary: 'Creates one or many access codes, shown only once',
       access: 'full-admin',
       effect: 'changes',
       secretAnswer: 'Revoke those codes and create others.',
@@ -25,7 +23,6 @@ export const codes = {
     revoke: {
       method: 'POST',
       path: '/admin/codes/revoke',
-      summary: 'Revokes a code and the pass that was redeemed with it',
       access: 'full-admin',
       effect: 'changes',
       about: { kind: 'code', field: 'code_id' },
@@ -33,7 +30,6 @@ export const codes = {
     export: {
       method: 'GET',
       path: '/admin/codes/export',
-      summary: 'Exports the list as CSV, without the codes themselves',
       access: 'read-admin',
       effect: 'reads',
       deadlineMs: 120_000,
@@ -50,6 +46,7 @@ const filter = () => ({
 
 export const schemas = () => ({
   list: {
+    summary: 'Lists access codes with their state, newest first',
     input: z.strictObject({ ...filter(), cursor: plainText(300).optional() }),
     output: z.strictObject({
       now: time(),
@@ -75,6 +72,7 @@ export const schemas = () => ({
     }),
   },
   create: {
+    summary: 'Creates one or many access codes, shown only once',
     input: z.strictObject({
       label: plainText(80).trim().min(1, 'Enter who or what it is for'),
       holder: plainText(80).trim().min(1).optional().describe('The holder; the label if omitted'),
@@ -115,8 +113,13 @@ export const schemas = () => ({
     }),
   },
   revoke: {
+    summary: 'Revokes a code and the pass that was redeemed with it',
     input: z.strictObject({ code_id: plainText(40) }),
     output: z.strictObject({ detail: z.string() }),
   },
-  export: { input: z.strictObject(filter()), output: z.string().describe('CSV') },
+  export: {
+    summary: 'Exports the list as CSV, without the codes themselves',
+    input: z.strictObject(filter()),
+    output: z.string().describe('CSV'),
+  },
 });

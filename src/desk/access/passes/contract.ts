@@ -32,6 +32,7 @@ const pass = () =>
 
 export const schemas = () => ({
   list: {
+    summary: 'Passes with their use, newest first',
     input: z.strictObject({
       state: z.enum(['live', 'ended']).optional(),
       query: plainText(80).optional().describe('The start of the label or the holder’s name'),
@@ -45,6 +46,7 @@ export const schemas = () => ({
     }),
   },
   crowded: {
+    summary: 'Passes in use from several networks at once',
     input: z.strictObject({}),
     output: z.strictObject({
       passes: z.array(
@@ -58,6 +60,7 @@ export const schemas = () => ({
     }),
   },
   ending: {
+    summary: 'Passes that are in use and end within three days',
     input: z.strictObject({}),
     output: z.strictObject({
       now: time(),
@@ -71,8 +74,10 @@ export const schemas = () => ({
       ),
     }),
   },
-  revoke: { input: onePass(), output: detail() },
+  revoke: { summary: 'Revokes a pass immediately', input: onePass(), output: detail() },
   reissue: {
+    summary:
+      'A new code for the same pass, with the same holder, history and limits; the lost secret stops working',
     input: onePass(),
     output: z.strictObject({
       detail: z.string(),
@@ -84,5 +89,9 @@ export const schemas = () => ({
         .describe('The link that redeems it, if the desk knows its public address'),
     }),
   },
-  unlock: { input: onePass(), output: detail() },
+  unlock: {
+    summary: 'Removes the IP lock of a pass whose holder has a new address',
+    input: onePass(),
+    output: detail(),
+  },
 });

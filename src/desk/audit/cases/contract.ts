@@ -10,7 +10,6 @@ export const cases = {
     list: {
       method: 'POST',
       path: '/cases/list',
-      summary: 'Lists the cases about one target, or of your own pass, newest first',
       access: 'moderator',
       orAdmin: 'read',
       effect: 'reads',
@@ -20,8 +19,6 @@ export const cases = {
     waiting: {
       method: 'POST',
       path: '/cases/waiting',
-      summary:
-        'Returns how many of your own cases of the last 7 days have an unknown outcome that nobody has looked into',
       access: 'moderator',
       effect: 'reads',
       free: true,
@@ -31,8 +28,6 @@ export const cases = {
     get: {
       method: 'POST',
       path: '/cases/get',
-      summary:
-        'Returns one case with its notes, its undo call, and other cases about the same target',
       access: 'moderator',
       orAdmin: 'read',
       effect: 'reads',
@@ -42,7 +37,6 @@ export const cases = {
     note: {
       method: 'POST',
       path: '/cases/note',
-      summary: 'Adds a note to a case',
       access: 'moderator',
       orAdmin: 'full',
       effect: 'changes',
@@ -57,6 +51,7 @@ const caseId = () => z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 
 export const schemas = () => ({
   list: {
+    summary: 'Lists the cases about one target, or of your own pass, newest first',
     input: z.strictObject({
       target: plainText(200)
         .optional()
@@ -78,6 +73,8 @@ export const schemas = () => ({
     }),
   },
   waiting: {
+    summary:
+      'Returns how many of your own cases of the last 7 days have an unknown outcome that nobody has looked into',
     input: z.strictObject({}),
     output: z.strictObject({
       count: z.int(),
@@ -87,6 +84,8 @@ export const schemas = () => ({
     }),
   },
   get: {
+    summary:
+      'Returns one case with its notes, its undo call, and other cases about the same target',
     input: z.strictObject({ case_id: caseId() }),
     output: z.strictObject({
       now: time(),
@@ -127,6 +126,7 @@ export const schemas = () => ({
     }),
   },
   note: {
+    summary: 'Adds a note to a case',
     input: z.strictObject({
       case_id: caseId(),
       text: plainText(1_000).trim().min(1, 'Enter a note'),

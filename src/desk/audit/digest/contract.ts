@@ -8,14 +8,12 @@ export const digest = {
     since: {
       method: 'GET',
       path: '/admin/since',
-      summary: 'Counts what happened since a time: finished jobs, cases, passes and refusals',
       access: 'read-admin',
       effect: 'reads',
     },
     week: {
       method: 'GET',
       path: '/admin/digest',
-      summary: 'Sums up what each moderator did in a week, with the results and what was undone',
       access: 'read-admin',
       effect: 'reads',
       deadlineMs: 60_000,
@@ -23,7 +21,6 @@ export const digest = {
     export: {
       method: 'GET',
       path: '/admin/digest/export',
-      summary: 'Exports the same sums as CSV',
       access: 'read-admin',
       effect: 'reads',
       deadlineMs: 120_000,
@@ -48,6 +45,7 @@ const counts = () =>
 
 export const schemas = () => ({
   since: {
+    summary: 'Counts what happened since a time: finished jobs, cases, passes and refusals',
     input: z.strictObject({ from: time() }),
     output: z.strictObject({
       now: z.int(),
@@ -58,6 +56,7 @@ export const schemas = () => ({
     }),
   },
   week: {
+    summary: 'Sums up what each moderator did in a week, with the results and what was undone',
     input: z.strictObject(span()),
     output: z.strictObject({
       now: z.int(),
@@ -73,5 +72,9 @@ export const schemas = () => ({
       ),
     }),
   },
-  export: { input: z.strictObject(span()), output: z.string().describe('CSV') },
+  export: {
+    summary: 'Exports the same sums as CSV',
+    input: z.strictObject(span()),
+    output: z.string().describe('CSV'),
+  },
 });

@@ -16,7 +16,7 @@ export function caseWords(one: AuditCase, { isShort = false } = {}): CaseWords {
   const key = sentenceKey(one);
   const parts: Record<string, string> = { actor: actorWords(one), ...listParts(one) };
   if (isShort && one.target_name) parts.target = one.target_name;
-  const plain = { text: say('unknown-action'), parts: { ...parts, ...fallback(one) } };
+  const plain = { text: say('unknown-action'), parts: { ...parts, what: actionWords(one.action) } };
   if (key === undefined) return plain;
   const text = say(key, { count: readCount(one) });
   // If the case lacks a name that the sentence needs, the sentence would show bare braces.
@@ -54,10 +54,10 @@ function pickVariant(one: AuditCase): string {
 }
 
 /** Describes an action without a sentence of its own by the tool's title and the action's name. */
-function fallback({ action }: AuditCase): { what: string } {
+export function actionWords(action: string): string {
   const tool = knownTools().find(({ id }) => action.startsWith(`${id}/`));
   const rest = action.slice(tool ? tool.id.length + 1 : 0).replace(/[-/]+/g, ' ');
-  return { what: tool ? `${tool.title}, ${rest}` : rest };
+  return tool ? `${tool.title}, ${rest}` : rest;
 }
 
 export function actorWords({ actor, name }: Pick<AuditCase, 'actor' | 'name'>): string {

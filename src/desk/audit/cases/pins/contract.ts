@@ -22,7 +22,6 @@ export const pins = {
     list: {
       method: 'POST',
       path: '/cases/pins',
-      summary: 'Lists the pinned notes about a target',
       access: 'moderator',
       orAdmin: 'read',
       effect: 'reads',
@@ -32,9 +31,8 @@ export const pins = {
     pin: {
       ...changes,
       path: '/cases/pin',
-      summary: 'Pins a note, so that it is read before anyone acts on its target',
     },
-    unpin: { ...changes, path: '/cases/unpin', summary: 'Unpins a note' },
+    unpin: { ...changes, path: '/cases/unpin' },
   },
 } as const satisfies Feature;
 
@@ -58,9 +56,13 @@ const chosen = () => ({
 
 export const schemas = () => ({
   list: {
+    summary: 'Lists the pinned notes about a target',
     input: z.strictObject({ target: plainText(200).describe('For example roblox:156') }),
     output: z.strictObject({ now: time(), pins: z.array(pinShape()) }),
   },
-  pin: chosen(),
-  unpin: chosen(),
+  pin: {
+    summary: 'Pins a note, so that it is read before anyone acts on its target',
+    ...chosen(),
+  },
+  unpin: { summary: 'Unpins a note', ...chosen() },
 });

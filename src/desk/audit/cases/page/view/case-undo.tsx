@@ -11,7 +11,7 @@ import { Sentence } from '#ui/sentence.tsx';
 import { words } from '#ui/words.ts';
 import type { AuditCase } from '../audit-case.ts';
 import { hasCaseText, sayCase } from '../case-texts.ts';
-import { namesIn } from '../case-words.ts';
+import { actionWords, namesIn } from '../case-words.ts';
 import { settingName, settingValue } from '../setting-words.ts';
 import { findUndoAction, type UndoAction } from './undo-action.ts';
 import en from './words/en.json';
@@ -99,13 +99,12 @@ interface UndoWords {
   parts: Readonly<Record<string, string>>;
 }
 
-/** Describes what undoing a case will do. A call without its own words is described by its summary. */
+/** Describes what undoing a case will do. A call without its own words is described by its name. */
 export function undoWords(
   undo: Undo,
   { one, found }: { one: AuditCase; found: UndoAction | undefined },
 ): UndoWords {
-  const what = found?.action.summary ?? undo.action;
-  const parts = { ...listParts(undo, one), case: String(one.id), what };
+  const parts = { ...listParts(undo, one), case: String(one.id), what: actionWords(undo.action) };
   const key = `undo:${undo.action}`;
   const isWhole =
     hasCaseText(key) && namesIn(sayCase(key)).every((name) => Object.hasOwn(parts, name));
