@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { useCasePaths } from '#kit/page/case-paths.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { Panel } from '#ui/panel.tsx';
