@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { type ButtonLook, buttonLook } from './button-look.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-names.ts';

@@ -1,8 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './styles.css';
-// Imported before the router, so that it handles back and forward first.
-import '#kit/page/hold-leaving.ts';
 import { setIconFile } from '#ui/icon.tsx';
 import iconFile from '#ui/icons.svg';
 import { watchDesk } from './client/watch.ts';

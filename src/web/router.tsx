@@ -1,9 +1,11 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react';
-import { BrowserRouter, matchPath, Navigate, Route, Routes, useLocation } from 'react-router';
+import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { tools } from '#tools/index.ts';
 import './features.ts';
 import type { DeskPath } from '#kit/contract/screen-paths.ts';
 import { readAdminBase } from '#kit/page/admin-path.ts';
+import { PageRouter } from '#kit/page/navigation/page-router.tsx';
+import { isPathOf } from '#kit/page/navigation/path-patterns.ts';
 import { NotFound } from '#kit/page/not-found/not-found.tsx';
 import { findWebhookTokens } from '#kit/webhook/webhook-url.ts';
 import { HiddenParts } from '#ui/hidden-context.ts';
@@ -124,28 +126,27 @@ const adminArea = makeChunk(async () => {
 /** Loads the screen of a path before anything is rendered. */
 export async function fetchScreen(pathname: string): Promise<void> {
   if (readAdminBase(pathname)) return adminArea.fetch();
-  await screens.find(({ path }) => matchPath(path, pathname))?.chunk.fetch();
+  await screens.find(({ path }) => isPathOf(path, pathname))?.chunk.fetch();
 }
 
-// The data router isn't used, because we don't need its loading and it adds 17 KB to the first view.
 export function Router() {
   return (
-    <BrowserRouter>
+    <PageRouter>
       <ErrorBoundary>
         <Providers>
           <Areas />
         </Providers>
         <MessageBoxes />
       </ErrorBoundary>
-    </BrowserRouter>
+    </PageRouter>
   );
 }
 
 /** The admin area and the public page for appeals have their own frames. */
 function Areas() {
-  const { pathname } = useLocation();
+  const [pathname] = useLocation();
   const base = readAdminBase(pathname);
-  if (!base && matchPath(PUBLIC_APPEAL, pathname)) {
+  if (!base && isPathOf(PUBLIC_APPEAL, pathname)) {
     return (
       <Suspense>
         <Fetched of={publicFrame} props={{ children: <Screens /> }} />
@@ -172,20 +173,24 @@ function Areas() {
  * key, so the previous screen stays while a tool is loading.
  */
 function Screens() {
-  const { pathname } = useLocation();
+  const [pathname] = useLocation();
   return (
     <Suspense fallback={<Waiting />}>
       <ErrorBoundary key={pathname}>
-        <Routes>
-          <Route index Component={Home} />
+        <Switch>
+          <Route path="/" component={Home} />
           {screens.map(({ path, chunk }) => (
-            <Route key={path} path={path} element={<Fetched of={chunk} props={{}} />} />
+            <Route key={path} path={path}>
+              <Fetched of={chunk} props={{}} />
+            </Route>
           ))}
           {redirects().map(({ from, to }) => (
-            <Route key={from} path={from} element={<Navigate to={to} replace />} />
+            <Route key={from} path={from}>
+              <Redirect to={to} replace />
+            </Route>
           ))}
-          <Route path="*" Component={NotFound} />
-        </Routes>
+          <Route component={NotFound} />
+        </Switch>
       </ErrorBoundary>
     </Suspense>
   );

@@ -1,6 +1,7 @@
-import { Route, Routes, useParams } from 'react-router';
+import { Route, Switch, useParams } from 'wouter';
 import { AdminScreen } from '#kit/admin/admin-screen.tsx';
 import { AsAdmin } from '#kit/admin/as-admin.tsx';
+import { useAdminPath } from '#kit/page/admin-path.ts';
 import { readCaseId } from '#kit/page/case-paths.ts';
 import { NotFound } from '#kit/page/not-found/not-found.tsx';
 import { words } from '#ui/words.ts';
@@ -12,13 +13,14 @@ const say = words(en);
 
 /** The queue and its appeals, used with an admin session instead of a pass. */
 export function Screen() {
+  const adminPath = useAdminPath();
   return (
     <AsAdmin>
-      <Routes>
-        <Route index Component={Many} />
-        <Route path=":id" Component={One} />
-        <Route path="*" Component={NotFound} />
-      </Routes>
+      <Switch>
+        <Route path={adminPath('appeals')} component={Many} />
+        <Route path={adminPath('appeals/:id')} component={One} />
+        <Route component={NotFound} />
+      </Switch>
     </AsAdmin>
   );
 }

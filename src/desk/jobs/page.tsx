@@ -1,4 +1,4 @@
-import { Route, Routes, useParams } from 'react-router';
+import { Route, Switch, useParams } from 'wouter';
 import { AdminScreen } from '#kit/admin/admin-screen.tsx';
 import { AsAdmin } from '#kit/admin/as-admin.tsx';
 import { useAdminPath } from '#kit/page/admin-path.ts';
@@ -15,14 +15,15 @@ const say = words(en);
 
 /** The pages for all jobs, one job, and rolling back a pass. */
 export function Screen() {
+  const adminPath = useAdminPath();
   return (
     <AsAdmin>
-      <Routes>
-        <Route index Component={Many} />
-        <Route path="roll-back" Component={RollBack} />
-        <Route path=":id" Component={One} />
-        <Route path="*" Component={NotFound} />
-      </Routes>
+      <Switch>
+        <Route path={adminPath('jobs')} component={Many} />
+        <Route path={adminPath('jobs/roll-back')} component={RollBack} />
+        <Route path={adminPath('jobs/:id')} component={One} />
+        <Route component={NotFound} />
+      </Switch>
     </AsAdmin>
   );
 }

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { useLocation } from 'wouter';
 import { Button } from '#ui/button.tsx';
 import { iconNamed } from '#ui/icon-names.ts';
 import { isInScope } from '../contract/feature.ts';
@@ -15,7 +15,7 @@ interface ActOnProps {
 
 /** Leads from a look-up's card to the tools that can act on the account, if the pass opens them. */
 export function ActOn({ kind, id, name }: ActOnProps) {
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
   const { holdsPass, pass } = useDeskClient();
   if (!holdsPass) return null;
   return knownTools().flatMap((tool) => {

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router';
+import { useLocation } from 'wouter';
 import { adminBases } from '../contract/screen-paths.ts';
 
 export type AdminBase = (typeof adminBases)[number];
@@ -10,6 +10,6 @@ export function readAdminBase(pathname: string): AdminBase | undefined {
 
 /** Builds paths in the current area: `adminPath('passes')`; without a name, its first screen. */
 export function useAdminPath(): (screen?: string) => string {
-  const base = readAdminBase(useLocation().pathname) ?? '/admin';
+  const base = readAdminBase(useLocation()[0]) ?? '/admin';
   return (screen) => (screen ? `${base}/${screen}` : base);
 }

@@ -1,7 +1,8 @@
-import { Link, useLocation } from 'react-router';
+import { Link } from 'wouter';
 import { Icon } from '#ui/icon.tsx';
 import { words } from '#ui/words.ts';
 import { casePathsIn } from './case-paths.ts';
+import { useHistoryEntry } from './navigation/page-router.tsx';
 import en from './words/en.json';
 
 const say = words(en);
@@ -11,7 +12,7 @@ export const fromCase = (caseId: number) => ({ fromCase: caseId });
 
 /** Leads from a tool back to the case it was opened from, or else to the dashboard. */
 export function BackLink() {
-  const caseId = readFromCase(useLocation().state);
+  const caseId = readFromCase(useHistoryEntry().state);
   if (caseId === undefined) return <BackTo to="/" label={say('back')} />;
   return <BackTo to={casePathsIn('').casePath(caseId)} label={say('back.case', { id: caseId })} />;
 }

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'wouter';
 import { Button } from '#ui/button.tsx';
 import { RemovableChip } from '#ui/removable-chip.tsx';
 import { words } from '#ui/words.ts';
@@ -21,8 +21,8 @@ interface CarryReasonProps extends CarriedReason {
  */
 export function CarryReason({ from, ...carried }: CarryReasonProps) {
   const { pass } = useDeskClient();
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const [, navigate] = useLocation();
+  const [pathname] = useLocation();
   const { casePath } = casePathsIn('');
   const other = findPairedTool(from);
   const scope = pass.info?.scope;

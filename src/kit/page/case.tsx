@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { words } from '#ui/words.ts';
 import en from './words/en.json';
 

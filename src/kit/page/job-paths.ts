@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router';
+import { useLocation } from 'wouter';
 import { readAdminBase } from './admin-path.ts';
 
 interface JobPaths {
@@ -9,7 +9,7 @@ interface JobPaths {
 
 /** Jobs appear both for moderators and in the admin area; links stay in the current area. */
 export function useJobPaths(): JobPaths {
-  const base = readAdminBase(useLocation().pathname) ?? '';
+  const base = readAdminBase(useLocation()[0]) ?? '';
   return {
     isAdmin: base !== '',
     listPath: `${base}/jobs`,

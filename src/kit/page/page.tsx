@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { Arch } from '#ui/arch.tsx';
 import { formatNumber } from '#ui/format-number.ts';
 import { iconNamed } from '#ui/icon-names.ts';

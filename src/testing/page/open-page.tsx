@@ -59,7 +59,6 @@ export async function openPage(path: string, options: PageOptions = {}): Promise
 
   // The page keeps its session and caches in modules, so a new tab needs fresh modules.
   vi.resetModules();
-  await import('#kit/page/hold-leaving.ts');
   const { fetchScreen, Router } = await import('#web/router.tsx');
   await fetchScreen(location.pathname);
   const user = userEvent.setup({ delay: null });

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import type { Accepted } from '#kit/acting/acting.tsx';
 import { type DoneWords, Result, ResultCard } from '#kit/acting/result.tsx';
 import { CarryReason } from '#kit/page/carry.tsx';

@@ -1,5 +1,5 @@
 import { type FormEvent, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from 'wouter';
 import { type ActionOf, useAction } from '#kit/page/action.tsx';
 import { History } from '#kit/page/history.tsx';
 import { ProblemNotice } from '#kit/page/notices.tsx';

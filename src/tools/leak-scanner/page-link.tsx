@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation } from 'wouter';
 import { decoys as register } from '#kit/decoys/register.ts';
 import { useDeskClient } from '#kit/page/client.tsx';
 import { handOver } from '#kit/page/handover.ts';
@@ -18,7 +18,7 @@ const schema = fromLocalPage();
 export function useLocalPage(frame: RefObject<HTMLIFrameElement | null>): number | undefined {
   const [isReady, setReady] = useState(false);
   const [height, setHeight] = useState<number>();
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
   const theme = useShownTheme();
   const windowHeight = useWindowHeight();
   const practice = usePractice();

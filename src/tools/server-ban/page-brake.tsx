@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
 import { type ActionOf, useAction } from '#kit/page/action.tsx';
 import { CaseLink } from '#kit/page/case.tsx';
 import { useDeskClient } from '#kit/page/client.tsx';
+import { useHistoryEntry } from '#kit/page/navigation/page-router.tsx';
 import { ProblemNotice } from '#kit/page/notices.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -138,11 +138,11 @@ export function BrakePanel({ server, now, onChanged }: BrakePanelProps) {
 /** The strip on every screen links here. */
 function useLinkedHere() {
   const place = useRef<HTMLDivElement>(null);
-  const { hash, key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each press of the link leads here again
+  // Each press of the link is a new entry and leads here again.
+  const entry = useHistoryEntry();
   useEffect(() => {
-    if (hash === '#brake') place.current?.scrollIntoView({ block: 'center' });
-  }, [hash, key]);
+    if (entry.hash === '#brake') place.current?.scrollIntoView({ block: 'center' });
+  }, [entry]);
   return place;
 }
 

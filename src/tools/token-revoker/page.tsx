@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { type ActionOf, useAction } from '#kit/page/action.tsx';
 import { isAnswerLost } from '#kit/page/attempt.ts';
 import { useDeskClient } from '#kit/page/client.tsx';

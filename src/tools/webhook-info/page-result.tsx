@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { useLocation } from 'wouter';
 import type { ActionOf } from '#kit/page/action.tsx';
 import { handOver } from '#kit/page/handover.ts';
 import { WebhookPicture, webhookName } from '#kit/webhook/webhook-card.tsx';
@@ -65,7 +65,7 @@ export function WebhookResult({ result, url, onAnother }: WebhookResultProps) {
 
 /** Opens the tool that deletes it. The URL is a secret, so it is handed over in memory only. */
 function ToDelete({ url, shown }: { url: string; shown: string }) {
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
   function open() {
     handOver({ id: 'delete-webhook' }, { kind: 'webhook', shown, value: url });
     navigate('/delete-webhook');

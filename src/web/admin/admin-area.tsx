@@ -1,6 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
-import { Route, Routes } from 'react-router';
 import type { AdminBase } from '#kit/page/admin-path.ts';
 import { useAdminSession, watchAdminSession } from '../client/admin-session.ts';
 import { Shell } from '../shell/shell.tsx';
@@ -18,9 +17,7 @@ export function AdminArea({ base }: { base: AdminBase }) {
   useEffect(watchAdminSession, []);
   return (
     <QueryClientProvider client={queryClient}>
-      <Routes>
-        <Route path={`${base}/*`} element={<Area needsFull={base === '/admin-full'} />} />
-      </Routes>
+      <Area needsFull={base === '/admin-full'} />
     </QueryClientProvider>
   );
 }

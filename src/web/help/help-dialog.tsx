@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from 'wouter';
 import { type HelpScreen, type HelpWords, helpParts } from '#kit/contract/help.ts';
 import { shortcutNames } from '#kit/contract/shortcuts.ts';
 import { readAdminBase } from '#kit/page/admin-path.ts';
@@ -23,7 +23,7 @@ const say = words(en);
 
 /** The help of the current screen: its own words, then the limits of whoever reads it, then the shortcuts. */
 export function HelpDialog({ open }: { open: boolean }) {
-  const { pathname } = useLocation();
+  const [pathname] = useLocation();
   const screen = findHelp(pathname);
   const tool = tools.find(({ id }) => id === screen?.toolId);
   const { catalog, isFailed } = useWords(pathname, open);

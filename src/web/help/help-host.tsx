@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from 'wouter';
 import { useCell } from '#kit/page/cell.ts';
 import { isPressed } from '#kit/page/shortcuts.ts';
 import { useBackend } from '../client/backend.ts';
@@ -13,7 +13,7 @@ const HelpDialog = lazy(async () => ({ default: (await loadHelp()).HelpDialog })
 export function HelpHost() {
   const isWanted = useCell(help);
   const isBanned = useBan();
-  const { pathname } = useLocation();
+  const [pathname] = useLocation();
   const isOffline = useBackend().state === 'offline' && !staysOpen(pathname);
   const isCovered = isOffline || isBanned;
   const wasWanted = useRef(false);

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { isInScope, type Tool, type ToolGroup, toolKind } from '#kit/contract/feature.ts';
 import { practisedBy } from '#kit/page/practice.tsx';
 import { Arch } from '#ui/arch.tsx';

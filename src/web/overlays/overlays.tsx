@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from 'wouter';
 import { useCell } from '#kit/page/cell.ts';
 import { Arch } from '#ui/arch.tsx';
 import { useCountdown } from '#ui/countdown.ts';
@@ -18,7 +18,7 @@ import './full-screen.css';
 /** Covers the page while it can't be used. The page stays below, so that nothing typed is lost. */
 export function Overlays({ children }: { children: ReactNode }) {
   const banned = useBan();
-  const { pathname } = useLocation();
+  const [pathname] = useLocation();
   const isOffline = useBackend().state === 'offline' && !staysOpen(pathname);
   const isCovered = banned || isOffline;
   return (

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { useLocation } from 'wouter';
 import { type Tool, toolKind } from '#kit/contract/feature.ts';
 import { handOver } from '#kit/page/handover.ts';
 import { isThing, type Recognised } from '#kit/recognise/recognised.ts';
@@ -16,7 +16,7 @@ export function toolsTaking(
 
 /** Opens a tool's page and hands over what was recognized. */
 export function useOpenTool(): (tool: Tool, found?: Recognised) => void {
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
   return (tool, found) => {
     if (isThing(found)) handOver(tool, found);
     navigate(`/${tool.id}`);

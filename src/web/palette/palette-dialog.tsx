@@ -1,6 +1,6 @@
 import { Content, Portal, Root, Title } from '@radix-ui/react-dialog';
 import { useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation } from 'wouter';
 import { useScrollLock } from '#ui/scroll-lock.ts';
 import { words } from '#ui/words.ts';
 import { openRedeemWith } from '../redeem/use-redeem.ts';
@@ -15,7 +15,7 @@ const say = words(en);
 export function PaletteDialog({ open }: { open: boolean }) {
   const chosen = useRef<Choice>(undefined);
   const openTool = useOpenTool();
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
   useScrollLock(open);
 
   function follow(choice: Choice) {

@@ -6,7 +6,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from 'wouter';
 import { useCell } from '#kit/page/cell.ts';
 import { dropHandover } from '#kit/page/handover.ts';
 import { isPressed } from '#kit/page/shortcuts.ts';
@@ -34,7 +34,7 @@ export function PaletteHost() {
   const isCovered = useBackend().state === 'offline' || isBanned;
   const wasWanted = useRef(false);
   wasWanted.current ||= state === 'open';
-  const { pathname } = useLocation();
+  const [pathname] = useLocation();
   useEffect(() => dropHandover({ unlessFor: pathname.slice(1) }), [pathname]);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { useCell } from '#kit/page/cell.ts';
 import type { BrakeOn } from '#kit/page/client.tsx';
 import { Icon } from '#ui/icon.tsx';

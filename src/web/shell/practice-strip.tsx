@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation } from 'wouter';
 import type { PlatformName } from '#kit/contract/needs.ts';
 import { sayClock } from '#ui/time-words.ts';
 import { words } from '#ui/words.ts';
@@ -112,7 +112,7 @@ const action =
 /** Only an admin can change it. */
 function ToConnections() {
   const session = useAdminSession();
-  const { pathname } = useLocation();
+  const [pathname] = useLocation();
   if (!session || pathname.endsWith('/connections')) return null;
   return (
     <Link

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { Logo } from '#ui/logo.tsx';
 import { words } from '#ui/words.ts';
 import { useSite } from '../current-site.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation } from 'wouter';
 import { KeyCaps } from '#kit/page/key-caps.tsx';
 import { keysAttribute } from '#kit/page/shortcuts.ts';
 import { Button } from '#ui/button.tsx';
@@ -29,7 +29,7 @@ const say = words(en);
 export function Shell({ children }: { children: ReactNode }) {
   const main = useArrival();
   const { held } = usePass();
-  const { pathname } = useLocation();
+  const [pathname] = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: every screen that is opened belongs to the visit
   useEffect(() => {
     if (held) noteVisit(Date.now());
@@ -88,7 +88,7 @@ function TopBar() {
   const { held } = usePass();
   const redeem = useRedeem();
   // Home has a large field instead.
-  const isHome = useLocation().pathname === '/';
+  const isHome = useLocation()[0] === '/';
   const { siteName, communityInviteUrl } = useSite();
   const hasOwnName = siteName !== say('product');
   return (

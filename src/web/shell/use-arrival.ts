@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
+import { useLocation } from 'wouter';
+import { useHistoryEntry } from '#kit/page/navigation/page-router.tsx';
 
 /**
  * A new screen starts at its top, and a screen reader starts reading there. For back navigation and the first
@@ -7,14 +8,14 @@ import { useLocation, useNavigationType } from 'react-router';
  */
 export function useArrival() {
   const main = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  const kind = useNavigationType();
+  const [pathname] = useLocation();
+  const { arrival } = useHistoryEntry();
   const last = useRef(pathname);
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
-    if (kind !== 'POP') scrollTo(0, 0);
+    if (arrival !== 'step') scrollTo(0, 0);
     main.current?.focus({ preventScroll: true });
-  }, [pathname, kind]);
+  }, [pathname, arrival]);
   return main;
 }

@@ -1,4 +1,4 @@
-import { Navigate, Route, Routes, useParams, useSearchParams } from 'react-router';
+import { Redirect, Route, Switch, useParams, useSearchParams } from 'wouter';
 import { AdminScreen } from '#kit/admin/admin-screen.tsx';
 import { AsAdmin } from '#kit/admin/as-admin.tsx';
 import { useAdminPath } from '#kit/page/admin-path.ts';
@@ -14,13 +14,14 @@ const say = words(en);
 
 /** The case pages, used with an admin session instead of a pass. */
 export function Screen() {
+  const adminPath = useAdminPath();
   return (
     <AsAdmin>
-      <Routes>
-        <Route index Component={Many} />
-        <Route path=":id" Component={One} />
-        <Route path="*" Component={NotFound} />
-      </Routes>
+      <Switch>
+        <Route path={adminPath('cases')} component={Many} />
+        <Route path={adminPath('cases/:id')} component={One} />
+        <Route component={NotFound} />
+      </Switch>
     </AsAdmin>
   );
 }
@@ -40,7 +41,7 @@ function Many() {
   const adminPath = useAdminPath();
   const typed = params.get('target');
   // Without a target the list would be every case, which is what the audit log shows.
-  if (typed === null) return <Navigate to={adminPath('audit')} replace />;
+  if (typed === null) return <Redirect to={adminPath('audit')} replace />;
   const target = targetIn(typed);
   if (target !== undefined) return <About key={target} target={target} />;
   return (

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from 'wouter';
 import { holdsSecret } from '#kit/admin/holds-secret.ts';
 import { useAdminPath } from '#kit/page/admin-path.ts';
 import { useGuard } from '#kit/page/guard.tsx';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { useMayChange } from '#kit/admin/use-may-change.ts';
 import { decoyNumber } from '#kit/decoys/register.ts';
 import type { ActionOf } from '#kit/page/action.tsx';

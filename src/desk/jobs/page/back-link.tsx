@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { Icon } from '#ui/icon.tsx';
 
 export function BackLink({ to, text }: { to: string; text: string }) {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation } from 'wouter';
 import { useDeskClient } from '#kit/page/client.tsx';
 import { Button } from '#ui/button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -89,7 +89,7 @@ interface ToToolProps extends Pick<RaidStepProps, 'tool'> {
 
 function ToTool({ tool, isReal, isFirst = false }: ToToolProps) {
   const { setPractice } = useDeskClient();
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
   const [busy, setBusy] = useState(false);
   const variant = isFirst ? 'solid' : undefined;
   if (!isReal) {

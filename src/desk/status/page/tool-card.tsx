@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { knownTools } from '#kit/contract/known-tools.ts';
 import { neededPlatforms, platformTitles } from '#kit/contract/needs.ts';
 import { Arch } from '#ui/arch.tsx';

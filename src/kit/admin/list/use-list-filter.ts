@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from 'wouter';
 import { useAddressFilter } from '../use-address-filter.ts';
 import { type AddressSearch, useAddressSearch } from './use-address-search.ts';
 

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
-import { Route, Routes, useLocation } from 'react-router';
+import { Route, Switch, useLocation } from 'wouter';
+import { useAdminPath } from '#kit/page/admin-path.ts';
 import { NotFound } from '#kit/page/not-found/not-found.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { words } from '#ui/words.ts';
@@ -15,7 +16,8 @@ const say = words(en);
 /** The navigation and the open screen. It is inert while logged out, when the login dialog covers it. */
 export function AdminFrame({ isInert }: { isInert: boolean }) {
   const main = useArrival();
-  const { pathname } = useLocation();
+  const adminPath = useAdminPath();
+  const [pathname] = useLocation();
   return (
     <div
       data-part="admin"
@@ -34,17 +36,20 @@ export function AdminFrame({ isInert }: { isInert: boolean }) {
       >
         <Suspense fallback={<Waiting />}>
           <ErrorBoundary key={pathname}>
-            <Routes>
+            <Switch>
               {screens.map(({ name, hasPages, chunk }) => (
                 <Route
                   key={name}
-                  path={name === 'overview' ? '/' : `${name}${hasPages ? '/*' : ''}`}
-                  element={<Fetched of={chunk} props={{}} />}
-                />
+                  path={adminPath(name === 'overview' ? '' : `${name}${hasPages ? '/*?' : ''}`)}
+                >
+                  <Fetched of={chunk} props={{}} />
+                </Route>
               ))}
-              <Route path="cases/*" element={<Fetched of={casesScreen} props={{}} />} />
-              <Route path="*" Component={NotFound} />
-            </Routes>
+              <Route path={adminPath('cases/*?')}>
+                <Fetched of={casesScreen} props={{}} />
+              </Route>
+              <Route component={NotFound} />
+            </Switch>
           </ErrorBoundary>
         </Suspense>
       </main>

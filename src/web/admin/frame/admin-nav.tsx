@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, useLocation, useRoute } from 'wouter';
 import { useWaitingAppeals } from '#desk/appeals/page/use-waiting-appeals.ts';
 import { useAdminPath } from '#kit/page/admin-path.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -8,7 +8,7 @@ import { Logo } from '#ui/logo.tsx';
 import { words } from '#ui/words.ts';
 import { useOwnPractice } from '../../client/platforms.ts';
 import { ThemeChoice } from '../../shell/theme-choice.tsx';
-import { screens } from '../screen-list.ts';
+import { type AdminScreenEntry, screens } from '../screen-list.ts';
 import { useCrowded } from '../use-crowded.ts';
 import { useOpenRequests, useWaitingJobs } from '../use-waiting-work.ts';
 import en from '../words/en.json';
@@ -21,10 +21,9 @@ const link =
 
 /** A sidebar on a desktop. On smaller screens, tabs that scroll if needed. */
 export function AdminNav() {
-  const adminPath = useAdminPath();
   const waiting = useWaiting();
   const list = useRef<HTMLUListElement>(null);
-  const { pathname } = useLocation();
+  const [pathname] = useLocation();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen is another tab to show
   useEffect(() => {
@@ -57,11 +56,7 @@ export function AdminNav() {
       >
         {screens.map(({ name, icon }) => (
           <li key={name}>
-            <NavLink
-              to={adminPath(name === 'overview' ? undefined : name)}
-              end={name === 'overview'}
-              className={link}
-            >
+            <NavLink of={name}>
               <Icon name={icon} size={19} className="max-lg:hidden" />
               {say(`nav.${name}`)}
               <Count count={waiting[name]} />
@@ -77,6 +72,23 @@ export function AdminNav() {
         <SignOut className={link} />
       </div>
     </nav>
+  );
+}
+
+interface NavLinkProps {
+  of: AdminScreenEntry['name'];
+  children: ReactNode;
+}
+
+/** Leads to a screen, and is marked on it and its subpages. */
+function NavLink({ of: name, children }: NavLinkProps) {
+  const adminPath = useAdminPath();
+  const to = adminPath(name === 'overview' ? undefined : name);
+  const [isOpen] = useRoute(name === 'overview' ? to : `${to}/*?`);
+  return (
+    <Link to={to} aria-current={isOpen ? 'page' : undefined} className={link}>
+      {children}
+    </Link>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { settings as feature, type schemas } from '#desk/settings/contract.ts';
 import type { ScreenFrameProps } from '#kit/admin/admin-client.tsx';
 import { useAdminQuery } from '#kit/admin/use-admin-query.ts';

@@ -1,7 +1,7 @@
 import { admin } from '#desk/access/admin/contract.ts';
 import { useAdminClient } from '#kit/admin/admin-client.tsx';
-import { leaveWhenAllowed } from '#kit/page/hold-leaving.ts';
 import { forgetForms } from '#kit/page/kept-form.ts';
+import { leaveWhenAllowed } from '#kit/page/navigation/hold-leaving.ts';
 import { Icon } from '#ui/icon.tsx';
 import { showMessage } from '#ui/messages.ts';
 import { sayDate } from '#ui/time-words.ts';

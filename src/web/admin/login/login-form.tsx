@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { type NavigateFunction, useNavigate } from 'react-router';
+import { useLocation } from 'wouter';
 import { admin } from '#desk/access/admin/contract.ts';
 import { setup } from '#desk/setup/contract.ts';
 import { adminBases } from '#kit/contract/screen-paths.ts';
@@ -37,7 +37,7 @@ interface LoginFormProps {
 
 /** Keeps the typed text if the login fails. */
 export function LoginForm(props: LoginFormProps) {
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
   const {
     send = (key: string) => logIn(key, navigate),
     hint = say('hint'),
@@ -111,7 +111,7 @@ interface LoggedIn {
 }
 
 /** Exchanges a key for an admin session. The key is sent once and never stored. */
-async function logIn(key: string, navigate: NavigateFunction): Promise<Answer<LoggedIn>> {
+async function logIn(key: string, navigate: (path: string) => void): Promise<Answer<LoggedIn>> {
   const answer = await call<LoggedIn>(admin.actions.authenticate.path, {
     body: { key, browser: browserId() },
   });

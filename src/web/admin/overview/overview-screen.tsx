@@ -15,7 +15,7 @@ import { useLatestCases, useStats, useTally } from './use-overview.ts';
 import { Waits } from './waits/waits.tsx';
 import en from './words/en.json';
 import '../../case-features.ts';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { CaseList } from '#desk/audit/cases/page/case-list.tsx';
 import { QueryView } from '#kit/admin/query-view.tsx';
 import { useAdminPath } from '#kit/page/admin-path.ts';

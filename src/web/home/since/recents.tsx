@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { isInScope, type Tool } from '#kit/contract/feature.ts';
 import { useCell } from '#kit/page/cell.ts';
 import type { PlatformsState } from '#kit/page/client.tsx';

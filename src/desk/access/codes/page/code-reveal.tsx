@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import type { QrOfLink } from '#kit/page/qr-of-link.tsx';
 import { findReach, type Reach, redeemLink } from '#kit/values/public-url.ts';
 import { Button } from '#ui/button.tsx';

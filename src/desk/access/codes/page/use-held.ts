@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { holdLeaving } from '#kit/page/hold-leaving.ts';
+import { holdLeaving } from '#kit/page/navigation/hold-leaving.ts';
 
 /** Blocks going back while something is shown that can't be shown again. */
 export function useHeld(isShown: boolean): void {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { QueryView } from '#kit/admin/query-view.tsx';
 import { useAddressFilter } from '#kit/admin/use-address-filter.ts';
 import type { ActionOf } from '#kit/page/action.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { sayFullMoment } from '#ui/time-words.ts';
 import { words } from '#ui/words.ts';
 import type { AuditCase } from './audit-case.ts';

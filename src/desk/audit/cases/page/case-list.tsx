@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { useCasePaths } from '#kit/page/case-paths.ts';
 import { PracticeTag, Tag } from '#ui/tag.tsx';
 import { TimeText } from '#ui/time-text.tsx';

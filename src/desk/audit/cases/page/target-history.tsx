@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { QueryView } from '#kit/admin/query-view.tsx';
 import { type Target, targetText } from '#kit/contract/target.ts';
 import type { ActionOf } from '#kit/page/action.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { ConfirmRun } from '#kit/page/confirm-run.tsx';
 import { HelpButton } from '#kit/page/help-button.tsx';
 import { useJobPaths } from '#kit/page/job-paths.ts';

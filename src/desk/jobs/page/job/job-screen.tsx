@@ -1,4 +1,4 @@
-import { useParams } from 'react-router';
+import { useParams } from 'wouter';
 import { readCaseId } from '#kit/page/case-paths.ts';
 import { PageTitle } from '#kit/page/page-title.tsx';
 import { words } from '#ui/words.ts';

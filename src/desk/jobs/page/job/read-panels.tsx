@@ -1,6 +1,6 @@
 // The panels that replace approval and undo on the page of a job that only reads.
 
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { useAddressParams } from '#kit/admin/use-address-params.ts';
 import { readChanges } from '#kit/contract/read-jobs.ts';
 import { useCasePaths } from '#kit/page/case-paths.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useLocation } from 'wouter';
 import { type ActionOf, useAction } from '#kit/page/action.tsx';
 import { useCasePaths } from '#kit/page/case-paths.ts';
 import { ConfirmRun } from '#kit/page/confirm-run.tsx';
@@ -97,7 +97,7 @@ function consequence(job: Job): ReactNode {
 
 function UndoButton({ job, watch }: UndoCardProps) {
   const [isAsking, setAsking] = useState(false);
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
   const { jobPath } = useJobPaths();
   const shut = useShut();
   const undo = useAction<ActionOf<typeof schemas, 'undo'>>(jobs, 'undo');

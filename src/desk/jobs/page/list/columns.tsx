@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { useJobPaths } from '#kit/page/job-paths.ts';
 import type { Column } from '#ui/data-table.tsx';
 import { formatNumber } from '#ui/format-number.ts';

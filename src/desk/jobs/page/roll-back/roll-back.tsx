@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation } from 'wouter';
 import { AdminScreen } from '#kit/admin/admin-screen.tsx';
 import { useAdminChange } from '#kit/admin/use-admin-change.ts';
 import { usePreview } from '#kit/admin/use-preview.ts';
@@ -30,7 +30,7 @@ export type RollBackTypes = ActionOf<typeof schemas, 'rollback'>;
 /** Previews everything that one pass did in a period, then undoes it as a job. */
 export function RollBack() {
   const adminPath = useAdminPath();
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
   const looked = usePreview<RollBackTypes>(jobs, 'rollback');
   const run = useAdminChange<RollBackTypes>(jobs, 'rollback');
   const [seen, setSeen] = useState<Wanted>();

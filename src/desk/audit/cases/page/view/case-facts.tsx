@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { isPairedAction } from '#kit/contract/paired-tool.ts';
 import { readTarget } from '#kit/contract/target.ts';
 import { useCasePaths } from '#kit/page/case-paths.ts';

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { useLocation } from 'wouter';
 import { isInScope } from '#kit/contract/feature.ts';
 import { knownTools } from '#kit/contract/known-tools.ts';
 import { isPlatform } from '#kit/contract/needs.ts';
@@ -18,7 +18,7 @@ const say = words(en);
 
 /** Leads from a case to its tool with the account filled in. The tool's page leads back to the case. */
 export function ToTool({ one }: { one: AuditCase }) {
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
   const { holdsPass, pass, platforms } = useDeskClient();
   const thing = thingOf(one);
   const tool = knownTools().find(({ id }) => id === readToolId(one.action));
