@@ -23,6 +23,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'first-view', tags: ['$initial'], priority: 2 },
+            { name: 'home-pass', test: /src[\\/]web[\\/]home[\\/](pass|since)[\\/]/, priority: 1 },
             {
               name: 'tool-parts',
               test: /src[\\/](ui|kit[\\/](?!admin))/,

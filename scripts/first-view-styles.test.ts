@@ -14,7 +14,8 @@ function sources(kind: 'source' | 'source not'): string[] {
 
 /** All page files that render without `screens.css`, and everything they import from ui and kit. */
 function firstViewFiles(): Set<string> {
-  const isLater = (path: string) => path.startsWith('web/admin/') || path.includes('.test.');
+  const isLater = (path: string) =>
+    /^web\/(admin|information|setup)\//.test(path) || path.includes('.test.');
   const queue = globSync('web/**/*.tsx', { cwd: root }).filter((path) => !isLater(path));
   const seen = new Set(queue);
   for (const path of queue) {

@@ -14,11 +14,13 @@ import { SkeletonRows } from '#ui/skeleton.tsx';
 import { BannerHost } from './banner/banner-host.tsx';
 import { DeskClientProvider } from './client/desk-client-provider.tsx';
 import { loadGuard } from './client/load-guard.ts';
+import { storedPass } from './client/stored-pass.ts';
 import { watchDesk } from './client/watch.ts';
 import { ErrorBoundary } from './error-screen/error-boundary.tsx';
 import { Fetched, makeChunk } from './fetched.tsx';
 import { HelpHost } from './help/help-host.tsx';
 import { Home } from './home/home.tsx';
+import { fetchPassParts } from './home/pass/late-parts.ts';
 import { loadStyles } from './load-styles.ts';
 import { Overlays } from './overlays/overlays.tsx';
 import { PaletteHost } from './palette/palette-host.tsx';
@@ -65,7 +67,7 @@ interface Screen {
 const deskScreens: readonly Screen[] = [
   {
     path: '/information',
-    chunk: makeChunk(async () => (await import('./information/information.tsx')).Information),
+    chunk: makeScreen(async () => (await import('./information/information.tsx')).Information),
   },
   {
     path: '/setup',
@@ -117,6 +119,11 @@ const deskScreens: readonly Screen[] = [
 
 export const screens = [...deskScreens, ...toolScreens];
 
+const home = makeChunk(async () => {
+  if (storedPass.get() !== undefined) await fetchPassParts();
+  return Home;
+});
+
 const adminArea = makeChunk(async () => {
   const { AdminArea, fetchAdminScreen } = await import('./admin/admin-area.tsx');
   await Promise.all([fetchAdminScreen(window.location.pathname), loadStyles(), loadGuard()]);
@@ -126,6 +133,7 @@ const adminArea = makeChunk(async () => {
 /** Loads the screen of a path before anything is rendered. */
 export async function fetchScreen(pathname: string): Promise<void> {
   if (readAdminBase(pathname)) return adminArea.fetch();
+  if (pathname === '/') return home.fetch();
   await screens.find(({ path }) => isPathOf(path, pathname))?.chunk.fetch();
 }
 
@@ -178,7 +186,9 @@ function Screens() {
     <Suspense fallback={<Waiting />}>
       <ErrorBoundary key={pathname}>
         <Switch>
-          <Route path="/" component={Home} />
+          <Route path="/">
+            <Fetched of={home} props={{}} />
+          </Route>
           {screens.map(({ path, chunk }) => (
             <Route key={path} path={path}>
               <Fetched of={chunk} props={{}} />

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { type ActionOf, useAction } from '#kit/page/action.tsx';
 import { isAnswerLost } from '#kit/page/attempt.ts';
 import { useDeskClient } from '#kit/page/client.tsx';
@@ -7,6 +7,7 @@ import { type Look, useLook } from '#kit/page/look.tsx';
 import { ProblemNotice } from '#kit/page/notices.tsx';
 import { ToolPage } from '#kit/page/page.tsx';
 import { Button } from '#ui/button.tsx';
+import { Late, latePart } from '#ui/late.tsx';
 import { Order } from '#ui/order.tsx';
 import { Sentence } from '#ui/sentence.tsx';
 import { words } from '#ui/words.ts';
@@ -18,9 +19,7 @@ import en from './words/en.json';
 const say = words(en);
 const AGAIN_MS = 60_000;
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('#ui/confirm-dialog.tsx')).ConfirmDialog,
-}));
+const confirmDialog = latePart(async () => (await import('#ui/confirm-dialog.tsx')).ConfirmDialog);
 
 type LookAction = ActionOf<typeof schemas, 'sessions'>;
 type End = ActionOf<typeof schemas, 'end'>;
@@ -80,21 +79,21 @@ export function Page() {
       )}
       {!isAsking && <ProblemNotice problem={end.problem} />}
       {asked && (
-        <Suspense>
-          <ConfirmDialog
-            open={isAsking}
-            onOpenChange={setAsking}
-            title={
-              asked === 'all' ? say('all.title') : say('one.title', { browser: asked.browser })
-            }
-            sentence={say(asked === 'all' ? 'all.sentence' : 'one.sentence')}
-            verb={say(asked === 'all' ? 'all.verb' : 'one.verb')}
-            busyVerb={say('ending')}
-            busy={end.busy}
-            problem={end.problem}
-            onConfirm={confirm}
-          />
-        </Suspense>
+        <Late
+          of={confirmDialog}
+          props={{
+            open: isAsking,
+            onOpenChange: setAsking,
+            title:
+              asked === 'all' ? say('all.title') : say('one.title', { browser: asked.browser }),
+            sentence: say(asked === 'all' ? 'all.sentence' : 'one.sentence'),
+            verb: say(asked === 'all' ? 'all.verb' : 'one.verb'),
+            busyVerb: say('ending'),
+            busy: end.busy,
+            problem: end.problem,
+            onConfirm: confirm,
+          }}
+        />
       )}
     </ToolPage>
   );

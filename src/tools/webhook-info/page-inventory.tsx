@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ActionOf } from '#kit/page/action.tsx';
 import { useDeskClient } from '#kit/page/client.tsx';
 import { useNewestLook } from '#kit/page/newest-look.tsx';
 import { ProblemNotice } from '#kit/page/notices.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
+import { Late, latePart } from '#ui/late.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Select } from '#ui/select.tsx';
@@ -24,9 +25,7 @@ type List = ActionOf<typeof schemas, 'list'>;
 /** How many can be handed to Delete Webhook at once: they are named in its address. */
 const SELECTED_MAX = 100;
 
-const RotateDialog = lazy(async () => ({
-  default: (await import('./page-rotate.tsx')).RotateDialog,
-}));
+const rotateDialog = latePart(async () => (await import('./page-rotate.tsx')).RotateDialog);
 
 type Server = Servers['output']['servers'][number];
 type Webhook = List['output']['webhooks'][number];
@@ -97,14 +96,15 @@ function ServerWebhooks({ servers, first }: { servers: readonly Server[]; first:
           />
         )}
         {rotating && (
-          <Suspense>
-            <RotateDialog
-              of={rotating}
-              guildId={server.id}
-              onChanged={rotations.again}
-              onClose={() => setRotating(undefined)}
-            />
-          </Suspense>
+          <Late
+            of={rotateDialog}
+            props={{
+              of: rotating,
+              guildId: server.id,
+              onChanged: rotations.again,
+              onClose: () => setRotating(undefined),
+            }}
+          />
         )}
       </div>
     </Panel>

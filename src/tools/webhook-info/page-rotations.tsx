@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { type ActionOf, useAction } from '#kit/page/action.tsx';
 import { CaseLink } from '#kit/page/case.tsx';
 import { type Look, useLook } from '#kit/page/look.tsx';
 import { ProblemNotice } from '#kit/page/notices.tsx';
 import { webhookName } from '#kit/webhook/webhook-card.tsx';
 import { Button } from '#ui/button.tsx';
+import { Late, latePart } from '#ui/late.tsx';
 import { Sentence } from '#ui/sentence.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
 import { TimeText } from '#ui/time-text.tsx';
@@ -16,9 +17,7 @@ import en from './words/en.json';
 const say = words(en);
 const AGAIN_MS = 5_000;
 
-const FinishDialog = lazy(async () => ({
-  default: (await import('./page-rotate.tsx')).FinishDialog,
-}));
+const finishDialog = latePart(async () => (await import('./page-rotate.tsx')).FinishDialog);
 
 type RotationsAction = ActionOf<typeof schemas, 'rotations'>;
 type Cancel = ActionOf<typeof schemas, 'cancel'>;
@@ -180,11 +179,7 @@ function Choices({ of, lacks, onChanged }: Pick<RowProps, 'of' | 'lacks' | 'onCh
         </Button>
       )}
       <ProblemNotice problem={cancel.problem} />
-      {isAsking && (
-        <Suspense>
-          <FinishDialog of={of} onClose={close} />
-        </Suspense>
-      )}
+      {isAsking && <Late of={finishDialog} props={{ of, onClose: close }} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import {
   type Banner,
   rememberBanner,
@@ -6,11 +6,12 @@ import {
   storedBanner,
 } from '#desk/banner/page/slab/showing.ts';
 import { useCell } from '#kit/page/cell.ts';
+import { Late, latePart } from '#ui/late.tsx';
 import { currentBanner } from './current-banner.ts';
 
-const BannerSlab = lazy(async () => ({
-  default: (await import('#desk/banner/page/slab/banner-slab.tsx')).BannerSlab,
-}));
+const bannerSlab = latePart(
+  async () => (await import('#desk/banner/page/slab/banner-slab.tsx')).BannerSlab,
+);
 
 /** Shows the owner's announcement for as long as this browser should. */
 export function BannerHost() {
@@ -40,11 +41,7 @@ function TimedBanner({ banner }: { banner: Banner }) {
       <div role="status" className="sr-only">
         {isShown && banner.message}
       </div>
-      {isShown && (
-        <Suspense>
-          <BannerSlab banner={banner} />
-        </Suspense>
-      )}
+      {isShown && <Late of={bannerSlab} props={{ banner }} />}
     </>
   );
 }

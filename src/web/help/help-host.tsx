@@ -1,13 +1,12 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useCell } from '#kit/page/cell.ts';
 import { isPressed } from '#kit/page/shortcuts.ts';
+import { Late } from '#ui/late.tsx';
 import { useBackend } from '../client/backend.ts';
 import { useBan } from '../client/ban.ts';
 import { staysOpen } from '../overlays/stays-open.ts';
-import { help, loadHelp, openHelp } from './help-state.ts';
-
-const HelpDialog = lazy(async () => ({ default: (await loadHelp()).HelpDialog }));
+import { help, helpDialog, openHelp } from './help-state.ts';
 
 /** Its key opens the help of the current screen. The dialog is loaded when it is first needed. */
 export function HelpHost() {
@@ -28,9 +27,5 @@ export function HelpHost() {
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [isCovered]);
   if (!wasWanted.current) return null;
-  return (
-    <Suspense>
-      <HelpDialog open={isWanted && !isCovered} />
-    </Suspense>
-  );
+  return <Late of={helpDialog} props={{ open: isWanted && !isCovered }} />;
 }

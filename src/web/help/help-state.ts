@@ -1,4 +1,5 @@
 import { createCell } from '#kit/page/cell.ts';
+import { latePart } from '#ui/late.tsx';
 
 /** Whether the help is open, and what had the focus before. */
 export const help = createCell(false);
@@ -11,6 +12,4 @@ export function closeHelp(): void {
   help.set(false);
 }
 
-export function loadHelp() {
-  return import('./help-dialog.tsx');
-}
+export const helpDialog = latePart(async () => (await import('./help-dialog.tsx')).HelpDialog);

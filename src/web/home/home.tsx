@@ -7,6 +7,7 @@ import { tools } from '#tools/index.ts';
 import { ArchPattern } from '#ui/arch-pattern.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Late } from '#ui/late.tsx';
 import { words } from '#ui/words.ts';
 import { usePass } from '../client/pass.ts';
 import { toolsTaking, useOpenTool } from '../palette/open-tool.ts';
@@ -14,12 +15,9 @@ import { foundPanel, useSmartText } from '../palette/smart-text.ts';
 import { openRedeemWith, useRedeem } from '../redeem/use-redeem.ts';
 import { Boards } from './boards.tsx';
 import { findTools } from './find-tools.ts';
-import { PassCard } from './pass-card.tsx';
+import { passCard, recents, since, waitingJobs } from './pass/late-parts.ts';
 import { Search } from './search.tsx';
 import { useHomeNews } from './since/home-news.ts';
-import { Recents } from './since/recents.tsx';
-import { Since } from './since/since.tsx';
-import { WaitingJobs } from './waiting-jobs.tsx';
 import en from './words/en.json';
 
 const say = words(en);
@@ -65,7 +63,10 @@ export function Home() {
             <Search input={field} smart={smart} onClear={clear} onOpen={openFirst} />
             {pass.held && (
               <div className="mt-3">
-                <Recents actedOn={news?.actedOn} modes={platforms.modes} scope={scope} />
+                <Late
+                  of={recents}
+                  props={{ actedOn: news?.actedOn, modes: platforms.modes, scope }}
+                />
               </div>
             )}
           </div>
@@ -80,13 +81,17 @@ export function Home() {
             )}
           </div>
           <div className="lg:col-start-2 lg:row-start-1">
-            {pass.held ? <PassCard pass={pass} /> : <NoPass />}
+            {pass.held ? <Late of={passCard} props={{ pass }} /> : <NoPass />}
           </div>
         </div>
       </section>
       <div className="frame pt-6 pb-6">
-        {pass.held && <Since of={news} />}
-        <WaitingJobs />
+        {pass.held && (
+          <>
+            <Late of={since} props={{ of: news }} />
+            <Late of={waitingJobs} props={{}} />
+          </>
+        )}
         <p role="status" className="sr-only">
           {query.trim() !== '' && say('found', { count: hits.length })}
         </p>

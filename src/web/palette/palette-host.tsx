@@ -1,15 +1,9 @@
-import {
-  type KeyboardEvent as KeyPress,
-  lazy,
-  Suspense,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-} from 'react';
+import { type KeyboardEvent as KeyPress, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useCell } from '#kit/page/cell.ts';
 import { dropHandover } from '#kit/page/handover.ts';
 import { isPressed } from '#kit/page/shortcuts.ts';
+import { Late } from '#ui/late.tsx';
 import { words } from '#ui/words.ts';
 import { useBackend } from '../client/backend.ts';
 import { useBan } from '../client/ban.ts';
@@ -17,15 +11,13 @@ import en from '../words/en.json';
 import {
   closePalette,
   early,
-  loadDialog,
   openPalette,
   palette,
+  paletteDialog,
   returnFocus,
 } from './palette-state.ts';
 
 const say = words(en);
-
-const PaletteDialog = lazy(async () => ({ default: (await loadDialog()).PaletteDialog }));
 
 /** Its keys open the palette anywhere except in other dialogs, which need an answer first. */
 export function PaletteHost() {
@@ -54,9 +46,7 @@ export function PaletteHost() {
     <>
       {state === 'opening' && <EarlyField />}
       {wasWanted.current && (
-        <Suspense fallback={<EarlyField />}>
-          <PaletteDialog open={state === 'open' && !isCovered} />
-        </Suspense>
+        <Late of={paletteDialog} props={{ open: state === 'open' && !isCovered }} />
       )}
     </>
   );

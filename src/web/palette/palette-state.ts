@@ -1,4 +1,5 @@
 import { createCell } from '#kit/page/cell.ts';
+import { latePart } from '#ui/late.tsx';
 import { showMessage } from '#ui/messages.ts';
 import { words } from '#ui/words.ts';
 import en from '../words/en.json';
@@ -14,13 +15,13 @@ export const early = { text: '' };
 
 let opener: Element | null = null;
 
-export function loadDialog() {
-  return import('./palette-dialog.tsx');
-}
+export const paletteDialog = latePart(
+  async () => (await import('./palette-dialog.tsx')).PaletteDialog,
+);
 
 /** Loads what the palette needs, when the user is about to open it. */
 export function preloadPalette(): void {
-  Promise.all([loadDialog(), loadReader()]).catch(() => undefined);
+  Promise.all([paletteDialog.fetch(), loadReader()]).catch(() => undefined);
 }
 
 /** Takes the keyboard at once. Text is shown only when the recognizer is loaded, so that none goes unchecked. */
@@ -30,7 +31,7 @@ export async function openPalette(): Promise<void> {
   early.text = '';
   palette.set('opening');
   try {
-    await Promise.all([loadDialog(), loadReader()]);
+    await Promise.all([paletteDialog.fetch(), loadReader()]);
     if (palette.get() === 'opening') palette.set('open');
   } catch {
     closePalette();

@@ -1,11 +1,10 @@
-import { lazy, Suspense, useRef } from 'react';
+import { useRef } from 'react';
+import { Late, latePart } from '#ui/late.tsx';
 import { useBackend } from '../client/backend.ts';
 import { useBan } from '../client/ban.ts';
 import { useRedeemDialog } from './use-redeem.ts';
 
-const RedeemDialog = lazy(async () => ({
-  default: (await import('./redeem-dialog.tsx')).RedeemDialog,
-}));
+const redeemDialog = latePart(async () => (await import('./redeem-dialog.tsx')).RedeemDialog);
 
 /** Loads the dialog when it is first needed and keeps it, because a cooldown outlasts closing it. */
 export function RedeemHost() {
@@ -15,9 +14,5 @@ export function RedeemHost() {
   const wasWanted = useRef(false);
   wasWanted.current ||= open;
   if (!wasWanted.current) return null;
-  return (
-    <Suspense>
-      <RedeemDialog open={open && !isCovered && !isOffline} typed={typed} />
-    </Suspense>
-  );
+  return <Late of={redeemDialog} props={{ open: open && !isCovered && !isOffline, typed }} />;
 }

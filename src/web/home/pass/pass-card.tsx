@@ -7,9 +7,9 @@ import { ResultCard } from '#ui/result-card.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { words } from '#ui/words.ts';
-import { useOwnPractice } from '../client/platforms.ts';
-import { useRedeem } from '../redeem/use-redeem.ts';
-import { usePracticeSwitch } from '../shell/use-practice-switch.ts';
+import { useOwnPractice } from '../../client/platforms.ts';
+import { useRedeem } from '../../redeem/use-redeem.ts';
+import { usePracticeSwitch } from '../../shell/use-practice-switch.ts';
 import en from './words/en.json';
 
 const say = words(en);

@@ -2,7 +2,7 @@ import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Sentence } from '#ui/sentence.tsx';
 import { words } from '#ui/words.ts';
-import { useWaiting } from '../client/waiting.ts';
+import { useWaiting } from '../../client/waiting.ts';
 import en from './words/en.json';
 
 const say = words(en);
