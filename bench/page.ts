@@ -9,11 +9,15 @@ import type { Browser } from 'playwright-core';
 import { build } from 'vite';
 import { openChromium } from '../scripts/chromium.ts';
 import { buildPage } from '../src/cli/build.ts';
+import { visit as visitDesk } from '../src/testing/client.ts';
 import { startDesk } from '../src/testing/desk.ts';
 import { openTools } from './page-tools.ts';
+import { openDialogs } from './page-waits.ts';
 import { type BenchResult, median, printTable, round } from './result.ts';
 
-const AIM_KB = 130;
+const AIM_KB = 115;
+/** How much longer than the libraries alone until home can be used. */
+const AIM_INTERACTIVE = 2;
 const VISITS = 7;
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -39,13 +43,16 @@ export async function run(): Promise<BenchResult> {
   const browser = await openChromium();
   try {
     const home = await visitOften(browser, desk.url, 'main h1');
+    const { pass } = await visitDesk(desk, await desk.createCode());
+    const withPass = await visitOften(browser, desk.url, 'main h1', pass);
     const libraries = await visitOften(browser, bare.url, 'h1');
-    const result = await summarise(home, libraries);
+    const result = await summarise({ home, withPass, libraries });
+    const dialogs = await openDialogs(browser, desk.url);
     const opened = await openTools(browser, desk);
     return {
       ...result,
       holds: result.holds && opened.holds,
-      figures: { ...result.figures, ...opened.figures },
+      figures: { ...result.figures, ...dialogs.figures, ...opened.figures },
     };
   } finally {
     await browser.close();
@@ -54,32 +61,45 @@ export async function run(): Promise<BenchResult> {
   }
 }
 
-async function summarise(home: View, libraries: View): Promise<BenchResult> {
+async function summarise({
+  home,
+  withPass,
+  libraries,
+}: Record<'home' | 'withPass' | 'libraries', View>): Promise<BenchResult> {
   const kb = (view: View) => view.jsKb + view.cssKb;
   const tools = await toolChunks();
   const isSplit = tools.every((file) => !home.files.some((path) => path.endsWith(file)));
   printTable(
-    [['home', home] as const, ['React and React Router alone', libraries] as const].map(
-      ([view, { jsKb, cssKb, interactiveMs }]) => ({
-        view,
-        'js KB': round(jsKb, 1),
-        'css KB': round(cssKb, 1),
-        'interactive ms': Math.round(interactiveMs),
-      }),
-    ),
+    [
+      ['home', home] as const,
+      ['home with a pass', withPass] as const,
+      ['React and React Router alone', libraries] as const,
+    ].map(([view, { jsKb, cssKb, interactiveMs }]) => ({
+      view,
+      'js KB': round(jsKb, 1),
+      'css KB': round(cssKb, 1),
+      'interactive ms': Math.round(interactiveMs),
+    })),
   );
   return {
     bench: 'page',
     ratio: round(kb(home) / kb(libraries)),
     aim: round(AIM_KB / kb(libraries)),
-    holds: kb(home) <= AIM_KB && !home.hasZod && isSplit && tools.length > 0,
+    holds:
+      kb(home) <= AIM_KB &&
+      home.interactiveMs <= AIM_INTERACTIVE * libraries.interactiveMs &&
+      !home.hasZod &&
+      isSplit &&
+      tools.length > 0,
     figures: {
       first_view_kb: round(kb(home), 1),
       aim_kb: AIM_KB,
+      with_pass_kb: round(kb(withPass), 1),
       js_kb: round(home.jsKb, 1),
       css_kb: round(home.cssKb, 1),
       bare_kb: round(kb(libraries), 1),
       interactive_ms: Math.round(home.interactiveMs),
+      with_pass_interactive_ms: Math.round(withPass.interactiveMs),
       bare_interactive_ms: Math.round(libraries.interactiveMs),
       zod_in_first_view: String(home.hasZod),
       tool_chunks: tools.length,
@@ -97,17 +117,33 @@ async function toolChunks(): Promise<string[]> {
     .map(([, chunk]) => chunk.file);
 }
 
-async function visitOften(browser: Browser, url: string, landmark: string): Promise<View> {
+async function visitOften(
+  browser: Browser,
+  url: string,
+  landmark: string,
+  pass?: string,
+): Promise<View> {
   const views: View[] = [];
-  for (let count = 0; count < VISITS; count += 1) views.push(await visit(browser, url, landmark));
+  for (let count = 0; count < VISITS; count += 1) {
+    views.push(await visit(browser, { url, landmark, pass }));
+  }
   const [first] = views;
   if (!first) throw new Error('Nothing was visited');
   return { ...first, interactiveMs: median(views.map((view) => view.interactiveMs)) };
 }
 
+interface Visit {
+  url: string;
+  landmark: string;
+  pass: string | undefined;
+}
+
 /** A visit with an empty cache. It is interactive once the landmark is shown and no long task follows. */
-async function visit(browser: Browser, url: string, landmark: string): Promise<View> {
-  const context = await browser.newContext();
+async function visit(browser: Browser, { url, landmark, pass }: Visit): Promise<View> {
+  const localStorage = pass === undefined ? [] : [{ name: 'code', value: pass }];
+  const context = await browser.newContext({
+    storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
+  });
   const page = await context.newPage();
   const bodies: Promise<{ path: string; kind: string; body: Buffer }>[] = [];
   page.on('response', (response) => {
