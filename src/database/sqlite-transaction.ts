@@ -17,12 +17,17 @@ export function prepareOn(connection: DatabaseSync, sql: string): StatementSync 
 export class SqliteTransaction implements Transaction {
   readonly news: News[] = [];
   readonly #prepare: (sql: string) => StatementSync;
-
   readonly #name: string | undefined;
+  readonly #drawn: Map<string, number>;
 
-  constructor(prepare: (sql: string) => StatementSync, name?: string) {
+  /** `drawn` has the last number of each table that drew one since the commit began. */
+  constructor(
+    prepare: (sql: string) => StatementSync,
+    { name, drawn = new Map() }: { name?: string | undefined; drawn?: Map<string, number> } = {},
+  ) {
     this.#prepare = prepare;
     this.#name = name;
+    this.#drawn = drawn;
   }
 
   lock(): void {}
@@ -72,14 +77,19 @@ export class SqliteTransaction implements Transaction {
   }
 
   drawNumbers(table: string, count: number): number[] {
-    const newest = this.one<{ number: number }>(
-      `SELECT number FROM ${table} WHERE number IS NOT NULL ORDER BY number DESC LIMIT 1`,
-    );
-    const last = Number(newest?.number ?? 0);
+    const last = this.#drawn.get(table) ?? this.#findLastNumber(table);
+    this.#drawn.set(table, last + count);
     return Array.from({ length: count }, (_, at) => last + 1 + at);
   }
 
   announce(topic: Topic, key?: string): void {
     this.news.push([topic, key]);
+  }
+
+  #findLastNumber(table: string): number {
+    const newest = this.one<{ number: number }>(
+      `SELECT number FROM ${table} WHERE number IS NOT NULL ORDER BY number DESC LIMIT 1`,
+    );
+    return Number(newest?.number ?? 0);
   }
 }

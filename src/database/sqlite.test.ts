@@ -138,6 +138,41 @@ describe('a unit of work', () => {
   });
 });
 
+describe('numbers drawn by units of one commit', () => {
+  const draw = (isSafe: boolean, count = 1) =>
+    database.transaction(
+      async (tx) => {
+        const numbers = await tx.drawNumbers('numbered', count);
+        for (const number of numbers) await tx.run('INSERT INTO numbered VALUES ($1)', [number]);
+        return numbers;
+      },
+      { isSafe },
+    );
+  const write = (number: number) =>
+    database.transaction((tx) => tx.run('INSERT INTO numbered VALUES ($1)', [number]));
+
+  beforeEach(() => database.connection.exec('CREATE TABLE numbered (number BIGINT UNIQUE)'));
+
+  it('follow one another', async () => {
+    const drawn = await Promise.all([draw(true), draw(true, 3), draw(false), draw(true)]);
+    expect(drawn).toEqual([[1], [2, 3, 4], [5], [6]]);
+  });
+
+  it('leave no gap for a unit that failed', async () => {
+    const failing = database.transaction(async (tx) => {
+      await tx.drawNumbers('numbered', 5);
+      throw new Error('refused');
+    });
+    const drawn = await Promise.allSettled([draw(true), failing, draw(true)]);
+    expect(drawn).toMatchObject([{ value: [1] }, { status: 'rejected' }, { value: [2] }]);
+  });
+
+  it('come after a number that a unit wrote without drawing it', async () => {
+    const [first, , second] = await Promise.all([draw(true), write(40), draw(true)]);
+    expect([first, second]).toEqual([[1], [41]]);
+  });
+});
+
 describe('the store', () => {
   it('notices what another process has changed', async () => {
     let changes = 0;

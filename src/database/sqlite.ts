@@ -135,17 +135,22 @@ export class SqliteDatabase implements Database {
   async #commit(units: Unit[]): Promise<Unit[]> {
     const done: Settled[] = [];
     const refused = new Set<Unit>();
+    const drawn = new Map<string, number>();
     try {
       this.#run('BEGIN IMMEDIATE');
       this.#noticeOutsideChange();
       for (const unit of units) {
-        const tx = new SqliteTransaction(this.#prepared, this.#name);
+        const tx = new SqliteTransaction(this.#prepared, { name: this.#name, drawn });
         try {
+          // A unit that may still fail may also write numbers that it didn't draw, as a restore does.
+          if (!unit.isSafe) drawn.clear();
           if (!unit.isSafe) this.#run('SAVEPOINT unit');
           const value = await unit.work(tx);
           if (!unit.isSafe) this.#run('RELEASE unit');
+          if (!unit.isSafe) drawn.clear();
           done.push({ unit, value, news: tx.news });
         } catch (error) {
+          drawn.clear();
           this.#rollBack(unit, error);
           refused.add(unit);
         }

@@ -22,6 +22,7 @@ declare module 'fastify' {
 }
 
 const REMEMBERED_MAX = 10_000;
+/** By address, as it is written in the connection or the header. */
 const callers = new Map<string, Caller>();
 
 /** Determines each request's caller before anything else. */
@@ -42,12 +43,13 @@ function seeProxy(request: FastifyRequest, trustProxy: readonly string[]): Proxy
   return { state: isWithin(from, trustProxy) ? 'trusted' : 'untrusted', from };
 }
 
-function callerAt(address: string): Caller {
-  let caller = callers.get(address);
+function callerAt(written: string): Caller {
+  let caller = callers.get(written);
   if (!caller) {
+    const address = canonicalAddress(written);
     caller = { address, household: householdNetwork(address) };
     if (callers.size >= REMEMBERED_MAX) callers.clear();
-    callers.set(address, caller);
+    callers.set(written, caller);
   }
   return caller;
 }
@@ -57,12 +59,13 @@ interface Trust {
   warnings: Warnings;
 }
 
-/** Walks back along the proxies. The first address that isn't ours is the caller's. */
+/** Walks back along the proxies. The first address that isn't ours is the caller's, as it is written. */
 function findAddress(request: FastifyRequest, { trustProxy, warnings }: Trust): string {
   const { log } = request;
-  let address = canonicalAddress(request.raw.socket.remoteAddress ?? '');
+  const peer = request.raw.socket.remoteAddress ?? '';
   const forwarded = readForwardedHeader(request);
-  if (forwarded === undefined) return address;
+  if (forwarded === undefined) return peer;
+  let address = canonicalAddress(peer);
   if (trustProxy.length === 0) {
     warnings.ofUnnamed(log, address);
     return address;

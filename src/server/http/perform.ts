@@ -65,18 +65,19 @@ function withDeadline(
   { context, deadline }: Doing,
 ): Promise<unknown> {
   const deadlineMs = loaded.action.deadlineMs ?? DEADLINE_MS;
-  const tooLong = new DeskError('desk/deadline', { params: { seconds: deadlineMs / 1_000 } });
+  // Made only when it's needed, because an error costs as much as the rest of this.
+  const tooLong = () => new DeskError('desk/deadline', { params: { seconds: deadlineMs / 1_000 } });
   const { signal } = deadline;
   return new Promise((resolve, reject) => {
     let timer = setTimeout(() => {
-      timer = setTimeout(() => reject(tooLong), LAST_WORD_MS);
+      timer = setTimeout(() => reject(tooLong()), LAST_WORD_MS);
       deadline.abort();
     }, deadlineMs);
     loaded
       .handler(input as never, context)
       // An abort error isn't a useful response, so the deadline is reported instead.
       .catch((error: unknown) => {
-        throw signal.aborted && !(error instanceof DeskError) ? tooLong : error;
+        throw signal.aborted && !(error instanceof DeskError) ? tooLong() : error;
       })
       .then(resolve, reject)
       .finally(() => clearTimeout(timer));

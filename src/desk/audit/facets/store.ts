@@ -4,7 +4,7 @@ import type { ManyRows, Transaction } from '#database/database.ts';
 export type Facet = readonly [facet: string, caseId: number];
 
 const KEY_HEX_DIGITS = 13;
-const REMEMBERED_MAX = 5_000;
+const REMEMBERED_MAX = 25_000;
 const keys = new Map<string, number>();
 
 /**
