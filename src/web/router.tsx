@@ -156,13 +156,13 @@ function Areas() {
   const base = readAdminBase(pathname);
   if (!base && isPathOf(PUBLIC_APPEAL, pathname)) {
     return (
-      <Suspense>
+      <Suspense fallback={<Waiting />}>
         <Fetched of={publicFrame} props={{ children: <Screens /> }} />
       </Suspense>
     );
   }
   return (
-    <Suspense>
+    <Suspense fallback={<Waiting />}>
       {base ? (
         <ErrorBoundary key={base}>
           <Fetched of={adminArea} props={{ base }} />

@@ -5,9 +5,10 @@ import { Spinner } from '#ui/spinner.tsx';
 import type { Tool } from '../contract/feature.ts';
 import { type ActionTypes, findAction } from './action.tsx';
 import { type Problem, useDeskClient } from './client.tsx';
+import { isPasting } from './pasting.ts';
 
 /** Typing doesn't send a request for every key. */
-const SETTLED_MS = 350;
+const SETTLED_MS = 250;
 
 export interface SettledLook<Output> {
   data: Output | undefined;
@@ -33,7 +34,7 @@ interface LookOptions {
   keptMs?: number;
 }
 
-/** Looks up the content of the fields once typing pauses. */
+/** Looks up the content of the fields once typing pauses, and at once if it was pasted. */
 export function useSettledLook<Types extends ActionTypes>(
   [tool, name]: readonly [tool: Tool, name: string],
   input: Types['input'] | undefined,
@@ -63,7 +64,7 @@ export function useSettledLook<Types extends ActionTypes>(
       if (keptMs > 0) kept.current.set(key, next);
       setFound(next);
     };
-    const timer = setTimeout(() => void look(), SETTLED_MS);
+    const timer = setTimeout(() => void look(), isPasting() ? 0 : SETTLED_MS);
     return () => {
       clearTimeout(timer);
       over.abort();

@@ -43,6 +43,19 @@ const docket = () => {
 };
 const ordersTo = (inputs: Input[]) => inputs.filter(({ dry_run }) => !dry_run);
 
+test('a pasted account is looked up at once, and a typed one when typing pauses', async () => {
+  const { desk, user, account } = await openTool({ 'server-ban/ban': acts(seesThem) });
+  await user.click(account);
+  await user.paste(ID);
+  expect(desk.inputsOf('server-ban/ban')).toHaveLength(1);
+  screen.getByText(NAME);
+  await user.clear(account);
+  await user.type(account, ID);
+  expect(desk.inputsOf('server-ban/ban')).toHaveLength(1);
+  await advance(LOOK_MS);
+  expect(desk.inputsOf('server-ban/ban')).toHaveLength(2);
+});
+
 test('one account is banned for a time, and the ban is undone', async () => {
   let bans: object[] = [];
   const until = NOW + 7 * 86_400_000;
