@@ -52,6 +52,7 @@ export const TOPICS = [
   'connections',
   'jobs',
   'secret',
+  'calls',
 ] as const;
 export type Topic = (typeof TOPICS)[number];
 

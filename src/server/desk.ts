@@ -39,6 +39,8 @@ import type { Secrets } from './secrets/secrets.ts';
 import { StoreWatch } from './store-watch.ts';
 
 export interface DeskOptions {
+  /** The name of this process, which no other on the store has. */
+  name: string;
   /** Everything derived from the desk's secret. */
   secrets: Secrets;
   /** A file, besides the store, in which the end of the log is noted. */
@@ -142,9 +144,8 @@ export interface Desk {
 export async function createDesk(database: Database, options: DeskOptions): Promise<Desk> {
   const now = options.now ?? Date.now;
   const draw = options.randomBytes ?? randomBytes;
-  const name = Buffer.from(draw(6)).toString('hex');
+  const { secrets, name } = options;
   await database.live(name);
-  const { secrets } = options;
   const registered = { database, secrets, name, now };
   await registerProcess(registered);
   // After a failure the old secret stays in use, and the next sealing tries again.

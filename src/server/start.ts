@@ -47,6 +47,7 @@ export interface Running {
 export interface StartOptions
   extends Omit<
     DeskOptions,
+    | 'name'
     | 'secrets'
     | 'endFile'
     | 'undos'
@@ -80,14 +81,17 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   const { database, secrets } = await openOrUnlock(config, options, unlock);
   const actions = [...(await loadActions()), ...(options.extraActions ?? [])];
   const version = readVersion();
+  const name = Buffer.from((options.randomBytes ?? randomBytes)(6)).toString('hex');
   const connections = await openConnections(config, {
     ...options,
     database,
     seals: secrets.seals,
     version,
+    name,
   });
   const desk = await createDesk(database, {
     ...options,
+    name,
     connections,
     undos: collectUndos(actions),
     actions: new Map(actions.map((loaded) => [loaded.name, loaded])),
@@ -203,6 +207,7 @@ interface ConnectionSettings extends Pick<DeskOptions, 'now' | 'randomBytes'> {
   seals: Seals;
   database: Database;
   version: string;
+  name: string;
   /** Options of the practice world. */
   sandbox?: Omit<SandboxOptions, 'saved'> | undefined;
   /** The clock for waiting platform calls, for tests. */

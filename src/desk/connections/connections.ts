@@ -19,6 +19,7 @@ import type { Discord } from '#platforms/discord/client.ts';
 import type { DiscordPermission } from '#platforms/discord/permissions.ts';
 import type { Roblox } from '#platforms/roblox/client.ts';
 import { KeptWebhooks } from './dead-webhooks/dead-webhooks.ts';
+import { Dispatch } from './dispatch/dispatch.ts';
 import { Keeper } from './keeper.ts';
 import type { KeeperLog } from './keeper-options.ts';
 import { linkDiscord, linkRoblox, neededBy } from './links.ts';
@@ -50,6 +51,7 @@ export class Connections implements Platforms, Worlds, ConnectionDesk {
   readonly #practiceApis: PracticeApis;
   readonly #practiceLinks: PracticeLinks;
   readonly #deadWebhooks: KeptWebhooks;
+  readonly #dispatch: Dispatch;
   readonly #keepers: { discord: Keeper<Discord, SeenDiscord>; roblox: Keeper<Roblox, SeenRoblox> };
   /** Loads run one after the other, so that an older result can't overwrite a newer one. */
   #loading: Promise<void> = Promise.resolve();
@@ -77,22 +79,22 @@ export class Connections implements Platforms, Worlds, ConnectionDesk {
     this.#practiceLinks = new PracticeLinks(this.practice, this.#practiceApis, this.permissions);
     this.#deadWebhooks = new KeptWebhooks(database, now);
     const shared = { database, now, clock, seals };
+    this.#dispatch = new Dispatch({ database, seals, now, name: options.name });
+    const reached = { version, contact, clock, dispatch: this.#dispatch };
     this.#keepers = {
       discord: new Keeper({
         ...shared,
         fixed: fixed.discord,
         parts: discordParts({
-          version,
-          contact,
+          ...reached,
           apiUrl: fixed.discord.apiUrl,
-          clock,
           deadWebhooks: this.#deadWebhooks,
         }),
       }),
       roblox: new Keeper({
         ...shared,
         fixed: fixed.roblox,
-        parts: robloxParts({ version, contact, apiUrl: fixed.roblox.apiUrl, clock }),
+        parts: robloxParts({ ...reached, apiUrl: fixed.roblox.apiUrl }),
       }),
     };
     database.onChange('connections', (key) => {
@@ -245,6 +247,7 @@ export class Connections implements Platforms, Worlds, ConnectionDesk {
     await this.#upkeep.catch(() => undefined);
     for (const name of names) await this.#keepers[name].settle();
     await this.#deadWebhooks.settle();
+    await this.#dispatch.settle();
   }
 
   async #lookForGrants(guildId: string): Promise<ListedGuild | undefined> {

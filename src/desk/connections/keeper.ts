@@ -225,7 +225,7 @@ export class Keeper<Api, Seen> {
   async #lookAnew(live: Live<Api, Seen>): Promise<void> {
     const { parts, now } = this.options;
     const row = this.#row;
-    const opened = parts.open(live.credential, () => undefined);
+    const opened = parts.openAlone(live.credential);
     const seen = await this.#ask(opened, live.listed).finally(() => opened.close());
     live.seen = seen;
     const why = parts.brokenBy(seen);

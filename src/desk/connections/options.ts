@@ -12,6 +12,8 @@ export interface ConnectionsOptions {
   now: () => number;
   randomBytes: (count: number) => Uint8Array;
   version: string;
+  /** The name of this process. */
+  name: string;
   /** Sent to the platforms: the desk's public address or a contact. */
   contact?: string | null | undefined;
   tools: readonly ToolNeeds[];

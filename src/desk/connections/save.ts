@@ -171,7 +171,7 @@ async function tryOnce<Api, Seen>(
   { credential, listed, isNew, signal }: Trial,
 ): Promise<Seen> {
   const platform = parts.name;
-  const opened = parts.open(credential, () => undefined);
+  const opened = parts.openAlone(credential);
   let seen: Seen;
   try {
     seen = await parts.look(opened.api, listed, { signal });

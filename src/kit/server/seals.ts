@@ -1,7 +1,7 @@
 import type { Awaitable, Transaction } from '#database/database.ts';
 import type { PlatformName } from '../contract/needs.ts';
 
-export type SealedThing = 'credential' | 'client secret' | 'staff webhook' | 'appeal key';
+export type SealedThing = 'credential' | 'client secret' | 'staff webhook' | 'appeal key' | 'call';
 
 /** Binds a sealed value to its place: moved to another row or column, it doesn't open. */
 export interface SealPlace {

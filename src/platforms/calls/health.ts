@@ -17,6 +17,12 @@ export interface SchedulerState {
   underWay: number;
 }
 
+/** A call that counts toward the platform's limit on refused calls. */
+export interface Refused {
+  atMs: number;
+  isAuthorised: boolean;
+}
+
 /** Decides whether calls may be sent at all. */
 export class Health {
   readonly breaker = new Breaker();
@@ -29,14 +35,16 @@ export class Health {
   isBroken = false;
   isClosed = false;
 
-  constructor(rules: PlatformRules) {
+  /** `refused` are calls of earlier schedulers that still count, the oldest first. */
+  constructor(rules: PlatformRules, refused: readonly Refused[] = []) {
     this.#rules = rules;
     const { invalidMax: max } = rules;
     this.#invalid = new InvalidBudget(max);
     this.#invalidOpen = new InvalidBudget(max && { ...max, count: Math.ceil(max.count / 2) });
+    for (const { atMs, ...call } of refused) this.noteInvalid(call, atMs);
   }
 
-  noteInvalid({ isAuthorised }: Call, nowMs: number): void {
+  noteInvalid({ isAuthorised }: Pick<Call, 'isAuthorised'>, nowMs: number): void {
     this.#invalid.note(nowMs);
     if (!isAuthorised) this.#invalidOpen.note(nowMs);
   }

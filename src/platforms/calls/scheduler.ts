@@ -1,9 +1,9 @@
 // Each connection has one scheduler. Every call goes through it, at the pace the platform allows.
 import type { DeskError } from '#errors.ts';
-import { type Transport, Unanswered, type WireReply } from '../wire.ts';
+import { Unanswered, type WireReply } from '../wire.ts';
 import { type Attempt, type AttemptResult, isPage, judgeAttempt } from './attempt-result.ts';
 import type { Call, LimitNews, PlatformRules } from './call.ts';
-import { type Clock, TimerQueue } from './clock.ts';
+import { TimerQueue } from './clock.ts';
 import { failure, faultCodes, findAbortReason, revoked, unsure } from './failures.ts';
 import { busyFor, Health, type SchedulerState } from './health.ts';
 import { createWaitingCall, Queues, type WaitingCall } from './queue.ts';
@@ -17,6 +17,7 @@ import {
   settleUnanswered,
 } from './rate-limits.ts';
 import { RoundTrips } from './round-trips.ts';
+import type { SchedulerOptions } from './scheduler-options.ts';
 import { SignalWatch } from './signal-watch.ts';
 
 const REPEATS_MAX = 3;
@@ -25,16 +26,6 @@ const REFUSALS_MAX = 5;
 const FIRST_REFUSAL_MS = 1_000;
 /** A call aborted before this much time says nothing about the platform's health. */
 const PATIENCE_MS = 5_000;
-
-export interface SchedulerOptions {
-  transport: Transport;
-  clock: Clock;
-  rules: PlatformRules;
-  /** Called once, when the platform rejects the credential. */
-  onBroken?(reply: WireReply): void;
-  /** From 0 to 1. */
-  random?(): number;
-}
 
 export class Scheduler {
   readonly #options: SchedulerOptions;
@@ -58,7 +49,7 @@ export class Scheduler {
     this.#limits = new RateLimits(rules);
     this.#timers = new TimerQueue(clock, () => this.#pump());
     this.#queues = new Queues(this.#now, (atMs, act) => this.#timers.add(atMs, act));
-    this.#health = new Health(rules);
+    this.#health = new Health(rules, options.refused);
   }
 
   /** Resolves with the platform's answer to the call itself. Every other outcome is a `platform/` error. */
@@ -182,7 +173,10 @@ export class Scheduler {
     });
     const isInvalid = this.#rules.isInvalid(reply);
     this.#health.noteSource(waiting.call, reply, nowMs);
-    if (isInvalid) this.#health.noteInvalid(waiting.call, nowMs);
+    if (isInvalid) {
+      this.#health.noteInvalid(waiting.call, nowMs);
+      this.#options.onRefused?.(waiting.call);
+    }
     if (result.kind === 'too-fast') this.#slowDown(waiting, news, limit);
     else this.#follow(waiting, result, reserved);
     before.delete(limit);
