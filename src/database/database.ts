@@ -53,6 +53,7 @@ export const TOPICS = [
   'jobs',
   'secret',
   'calls',
+  'penalties',
 ] as const;
 export type Topic = (typeof TOPICS)[number];
 

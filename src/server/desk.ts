@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Database } from '#database/database.ts';
+import type { Database, Transaction } from '#database/database.ts';
 import { NetworkWatch } from '#desk/access/people/network-watch.ts';
 import { AccessWatch } from '#desk/access/watch.ts';
 import { openAppealCodes } from '#desk/appeals/codes/appeal-codes.ts';
@@ -160,10 +160,17 @@ export async function createDesk(database: Database, options: DeskOptions): Prom
   const { goOn = new Set<string>(), fixedSettings = new Map() } = options;
   const stopping = new AbortController();
   const penalties = new Map<string, number>();
+  const loadPenalties = async (tx: Transaction) => {
+    const listed = await listPenalties(tx, now());
+    penalties.clear();
+    for (const { address, until } of listed) penalties.set(address, until);
+  };
+  // After a failure the next change tries again.
+  database.onChange('penalties', () => database.transaction(loadPenalties).catch(() => undefined));
   let settings = await database.transaction(async (tx) => {
     await audit.closeInterrupted(tx, now(), { goOn });
     await markInterrupted(tx);
-    for (const { address, until } of await listPenalties(tx, now())) penalties.set(address, until);
+    await loadPenalties(tx);
     return overlay(await loadSettings(tx), fixedSettings);
   });
   const load = async () => {

@@ -4,7 +4,7 @@ import { startDesk, type TestDesk } from '#testing/desk.ts';
 import { forgetStore } from '#testing/engine.ts';
 import { sampleActions } from '#testing/sample-tool.ts';
 import { endAdminKey } from './by-hand.ts';
-import { lookAfterOthers } from './upkeep.ts';
+import { lookAfterOthers, shareRequestCounts } from './upkeep.ts';
 
 // Two desks share one database. A decision of one applies to the other at once.
 const FOLDER = '/nowhere/replicas';
@@ -121,6 +121,40 @@ describe('at both replicas at once', () => {
     expect([count(states, 200), count(states, 429)]).toEqual([10, 20]);
     const { body } = await there.post('/api/pass', credentials());
     expect(body.changes).toMatchObject({ used: 10 });
+  });
+
+  it('a limit by the minute counts what both were asked', async () => {
+    await first.desk.changeSettings({ addressRequestsPerMinute: 40 }, 'test');
+    await second.desk.reloadSettings();
+    const ask = (as: Client) => as.get('/api/banner', STRANGER);
+    for (let asked = 0; asked < 25; asked += 1) expect((await ask(client)).status).toBe(200);
+    for (let asked = 0; asked < 10; asked += 1) expect((await ask(there)).status).toBe(200);
+    await shareRequestCounts(first.desk);
+    await shareRequestCounts(second.desk);
+    await shareRequestCounts(first.desk);
+    for (let asked = 0; asked < 5; asked += 1) expect((await ask(there)).status).toBe(200);
+    expect((await ask(there)).body.code).toBe('limits/rate');
+    await shareRequestCounts(second.desk);
+    expect((await ask(client)).status).toBe(200);
+    await shareRequestCounts(first.desk);
+    expect((await ask(client)).body.code).toBe('limits/rate');
+  });
+
+  it('a penalty shuts an address out of both, and counts once', async () => {
+    const penalties = () =>
+      first.desk.database.transaction((tx) => tx.all('SELECT address FROM penalties'));
+    await first.desk.changeSettings({ addressRequestsPerMinute: 1, overrunsToPenalty: 1 }, 'test');
+    await second.desk.reloadSettings();
+    const ask = (as: Client) => as.get('/api/banner', STRANGER);
+    for (const as of [client, there]) await ask(as);
+    const replies = await Promise.all([ask(client), ask(there)]);
+    expect(replies.map(({ body }) => body.code)).toEqual(['limits/penalty', 'limits/penalty']);
+    expect(await penalties()).toEqual([{ address: '203.0.113.7' }]);
+    await first.desk.database.transaction((tx) => {
+      tx.announce('penalties');
+      return tx.run('DELETE FROM penalties');
+    });
+    await expect.poll(async () => (await ask(there)).body.code).not.toBe('limits/penalty');
   });
 
   it('a cooldown lets one through', async () => {

@@ -4,6 +4,7 @@ import { forgetOldAccess } from '#desk/access/store.ts';
 import { keepTime } from '#desk/audit/erase/retention.ts';
 import { forgetOldKeys, markInterrupted } from '#desk/idempotency/store.ts';
 import { forgetOldJobs } from '#desk/jobs/kept/store.ts';
+import { shareCounts } from '#desk/limits/share-counts.ts';
 import { forgetOldLimits } from '#desk/limits/store.ts';
 import { queueNotice } from '#desk/notices/queue.ts';
 import { forgetOldHours } from '#desk/tally/store.ts';
@@ -23,6 +24,7 @@ const OTHERS_EVERY_MS = 10_000;
 const CONNECTIONS_EVERY_MS = 60_000;
 const TEND_EVERY_MS = 5_000;
 const STATUS_EVERY_MS = 5_000;
+const COUNTS_EVERY_MS = 250;
 const LIMITS_KEPT_MS = 2 * DAY_MS;
 
 type Log = Parameters<Desk['store']['noteFault']>[1] & Desk['connections']['logTo'];
@@ -66,7 +68,11 @@ export function startUpkeep(
     attempt(() => desk.monitor.tick(), 'The status could not be measured'),
   );
   void lookAtStatus();
+  const tell = oneAtATime(() =>
+    attempt(() => shareRequestCounts(desk), 'Other replicas could not be told what was counted'),
+  );
   const timers = [
+    setInterval(() => void tell(), COUNTS_EVERY_MS),
     setInterval(() => void lookAtStatus(), STATUS_EVERY_MS),
     setInterval(() => void tend(), TEND_EVERY_MS),
     setInterval(() => void lookAtConnections(), CONNECTIONS_EVERY_MS),
@@ -85,6 +91,7 @@ export function startUpkeep(
     await stopJobs();
     await tend.settle();
     await lookAtStatus.settle();
+    await tell.settle();
     await attempt(() => desk.monitor.stop(), 'The status could not be written');
     await write();
     await attempt(() => desk.refusals.settleAll(desk.now()), 'Refusals could not be written');
@@ -102,6 +109,19 @@ function oneAtATime(work: () => Promise<void>) {
     return underWay;
   };
   return Object.assign(begin, { settle: async () => underWay });
+}
+
+/** So that a limit by the minute holds over all replicas. */
+export async function shareRequestCounts(desk: Desk): Promise<void> {
+  const { database } = desk;
+  if (database.kind === 'sqlite') return;
+  await shareCounts(database, {
+    address: desk.addressWindows,
+    page: desk.pageWindows,
+    pass: desk.passWindows,
+    forgiven: desk.forgivenWindows,
+    list: desk.listWindows,
+  });
 }
 
 /** Handles what a crashed replica left behind, and changes missed while disconnected. */

@@ -14,7 +14,14 @@ interface Column {
  * Tables about running processes. A handover contains the new secret, which
  * someone with the old one could open.
  */
-export const OF_THE_MOMENT = ['processes', 'secret_handover'] as const;
+export const OF_THE_MOMENT = [
+  'processes',
+  'secret_handover',
+  'handed_calls',
+  'call_leads',
+  'refused_calls',
+  'minute_counts',
+] as const;
 
 // In column order. Leaves out the engine's own tables, the record of migrations, which every store has
 // itself, and tables about running processes.

@@ -2,6 +2,7 @@
 -- leader, 'sent' from the moment it leaves, and then 'answered', or 'lost' if its leader was gone by then. What is
 -- lost with the server itself was not answered to anybody, so its caller counts it as lost, too.
 ALTER TABLE handed_calls SET UNLOGGED;
+ALTER TABLE minute_counts SET UNLOGGED;
 CREATE INDEX handed_calls_by_lead ON handed_calls (lead, state, id);
 CREATE INDEX handed_calls_by_asker ON handed_calls (asker);
 

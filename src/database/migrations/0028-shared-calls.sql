@@ -20,3 +20,12 @@ CREATE TABLE handed_calls (
   state TEXT NOT NULL,
   sealed TEXT NOT NULL
 );
+
+-- What has been counted in a minute, over all processes that share the store.
+CREATE TABLE minute_counts (
+  kind TEXT NOT NULL,
+  key TEXT NOT NULL,
+  minute BIGINT NOT NULL,
+  amount BIGINT NOT NULL,
+  PRIMARY KEY (kind, key, minute)
+) WITHOUT ROWID;

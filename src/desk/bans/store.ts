@@ -61,6 +61,7 @@ export async function insertBan(
 /** Lifts a ban, and clears the penalties of the address with it. */
 export async function deleteBan(tx: Transaction, network: Network): Promise<boolean> {
   tx.announce('bans');
+  tx.announce('penalties');
   await tx.run('DELETE FROM penalties WHERE address IN ($1, $2)', [
     network.text,
     network.text.replace(/\/32$/, ''),

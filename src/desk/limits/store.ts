@@ -1,4 +1,4 @@
-import type { Awaitable, Transaction } from '#database/database.ts';
+import type { Awaitable, ManyRows, Transaction } from '#database/database.ts';
 import {
   type BudgetKind,
   buildGrantKey,
@@ -89,11 +89,51 @@ export async function readDay(
   return row?.amount ?? 0;
 }
 
+const addingCounts: ManyRows = {
+  text: (table) => `INSERT INTO minute_counts (kind, key, minute, amount) ${table}
+    ON CONFLICT (kind, key, minute) DO UPDATE SET amount = minute_counts.amount + excluded.amount
+    RETURNING kind, key, minute, amount`,
+  types: ['TEXT', 'TEXT', 'BIGINT', 'BIGINT'],
+};
+
+export interface MinuteCount {
+  kind: string;
+  key: string;
+  minute: number;
+  amount: number;
+}
+
+/** Adds to the counts of all processes, and returns what they are now. */
+export async function addMinuteCounts(
+  tx: Transaction,
+  counts: readonly MinuteCount[],
+): Promise<MinuteCount[]> {
+  // In order, because two processes that lock rows in different orders would wait for each other.
+  const rows = counts
+    .map(({ kind, key, minute, amount }) => [kind, key, minute, amount])
+    .sort((left, right) => (`${left[0]} ${left[1]}` < `${right[0]} ${right[1]}` ? -1 : 1));
+  return tx.allMany<MinuteCount>(addingCounts, rows);
+}
+
+/** When the penalty of an address ends, if it has one. */
+export async function findPenaltyEnd(
+  tx: Transaction,
+  address: string,
+  nowMs: number,
+): Promise<number | undefined> {
+  const row = await tx.one<{ until: number }>(
+    'SELECT until FROM penalties WHERE address = $1 AND until > $2 ORDER BY until DESC LIMIT 1',
+    [address, nowMs],
+  );
+  return row?.until;
+}
+
 export async function insertPenalty(
   tx: Transaction,
   address: string,
   times: { nowMs: number; untilMs: number },
 ): Promise<void> {
+  tx.announce('penalties');
   await tx.run('INSERT INTO penalties (address, at, until) VALUES ($1, $2, $3)', [
     address,
     times.nowMs,
@@ -124,4 +164,5 @@ export async function forgetOldLimits(tx: Transaction, beforeMs: number): Promis
   await tx.run('DELETE FROM pass_use WHERE slot > 0 AND slot < $1', [floorToDay(beforeMs)]);
   await tx.run('DELETE FROM pass_use WHERE slot = 0 AND amount < $1', [beforeMs]);
   await tx.run('DELETE FROM penalties WHERE at < $1', [beforeMs]);
+  await tx.run('DELETE FROM minute_counts WHERE minute < $1', [beforeMs]);
 }

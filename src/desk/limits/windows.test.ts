@@ -5,6 +5,58 @@ import { MinuteWindows, Overruns } from './windows.ts';
 const NOW = Date.UTC(2026, 10, 15, 12, 0, 30);
 const WINDOW_MS = 600_000;
 
+describe('counts that several processes share', () => {
+  const step = fc.record({ by: fc.nat(2), does: fc.constantFrom('count', 'tell') });
+
+  it('are the same at all of them once each has told and learnt', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
+        const all = [new MinuteWindows(), new MinuteWindows(), new MinuteWindows()];
+        let total = 0;
+        const tell = (windows: MinuteWindows) => {
+          for (const { key, minute, more } of windows.takeNew()) {
+            total += more;
+            windows.learn(key, minute, total);
+          }
+        };
+        let counted = 0;
+        for (const { by, does } of steps) {
+          const windows = all[by] as MinuteWindows;
+          if (does === 'tell') tell(windows);
+          // A limit of 16 is told of from the first.
+          else {
+            windows.count('a', 16, NOW);
+            counted += 1;
+          }
+        }
+        for (const windows of all) tell(windows);
+        expect(total).toBe(counted);
+        // All have told by now, so whoever counts and tells once more has learnt everything.
+        for (const [before, windows] of all.entries()) {
+          windows.count('a', 16, NOW);
+          tell(windows);
+          const { remaining } = windows.count('a', 1_000, NOW);
+          expect(1_000 - remaining).toBe(counted + 2 * before + 2);
+          tell(windows);
+        }
+      }),
+    );
+  });
+
+  it('say once in a minute that a key is over its limit, however it came to be', () => {
+    const windows = new MinuteWindows();
+    windows.count('a', 2, NOW);
+    windows.learn('a', NOW - (NOW % 60_000), 7);
+    const counts = [1, 2, 3].map(() => windows.count('a', 2, NOW));
+    expect(counts.map(({ isWithin, isOverrun }) => [isWithin, isOverrun])).toEqual([
+      [false, true],
+      [false, false],
+      [false, false],
+    ]);
+    expect(windows.count('a', 2, NOW + 60_000)).toMatchObject({ isWithin: true });
+  });
+});
+
 describe('overrun minutes', () => {
   it('count while they fall into the window, and not a moment longer', () => {
     const overruns = new Overruns();

@@ -9,22 +9,40 @@ export interface Count {
   resetMs: number;
 }
 
-/** Counts each key's requests in the current minute. Only keys seen in this minute are kept. */
+/** From this share of its limit on, other processes hear of a key's count. */
+const TOLD_FROM = 1 / 16;
+
+/** A count of this minute that other processes don't know yet. */
+export interface NewCount {
+  key: string;
+  minute: number;
+  more: number;
+}
+
+/**
+ * Counts each key's requests in the current minute. Only keys seen in this minute are kept. What other processes
+ * have counted is known a moment later.
+ */
 export class MinuteWindows {
   #startedAt = 0;
   #counts = new Map<string, number>();
+  #others = new Map<string, number>();
+  readonly #over = new Set<string>();
+  readonly #untold = new Set<string>();
+  readonly #told = new Map<string, number>();
 
   count(key: string, limit: number, nowMs: number): Count {
     const startedAt = nowMs - (nowMs % MINUTE_MS);
-    if (startedAt !== this.#startedAt) {
-      this.#startedAt = startedAt;
-      this.#counts = new Map();
-    }
-    const used = (this.#counts.get(key) ?? 0) + 1;
-    this.#counts.set(key, used);
+    if (startedAt !== this.#startedAt) this.#startAt(startedAt);
+    const own = (this.#counts.get(key) ?? 0) + 1;
+    this.#counts.set(key, own);
+    if (own >= limit * TOLD_FROM) this.#untold.add(key);
+    const used = own + (this.#others.get(key) ?? 0);
+    const isOverrun = used > limit && !this.#over.has(key);
+    if (isOverrun) this.#over.add(key);
     return {
       isWithin: used <= limit,
-      isOverrun: used === limit + 1,
+      isOverrun,
       limit,
       remaining: Math.max(0, limit - used),
       resetMs: startedAt + MINUTE_MS - nowMs,
@@ -35,6 +53,31 @@ export class MinuteWindows {
   forgive(key: string): void {
     const used = this.#counts.get(key);
     if (used) this.#counts.set(key, used - 1);
+  }
+
+  /** What the other processes should hear, once. */
+  takeNew(): NewCount[] {
+    const counts: NewCount[] = [];
+    for (const key of this.#untold) {
+      const own = this.#counts.get(key) ?? 0;
+      const more = own - (this.#told.get(key) ?? 0);
+      this.#told.set(key, own);
+      if (more !== 0) counts.push({ key, minute: this.#startedAt, more });
+    }
+    this.#untold.clear();
+    return counts;
+  }
+
+  /** Learns the count of all processes, including what this one has told. */
+  learn(key: string, minute: number, total: number): void {
+    if (minute === this.#startedAt) this.#others.set(key, total - (this.#told.get(key) ?? 0));
+  }
+
+  #startAt(startedAt: number): void {
+    this.#startedAt = startedAt;
+    this.#counts = new Map();
+    this.#others = new Map();
+    for (const of of [this.#over, this.#untold, this.#told]) of.clear();
   }
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Awaitable } from '#database/database.ts';
 import { type Ban, insertBan } from '#desk/bans/store.ts';
-import { countPenalties, insertPenalty } from '#desk/limits/store.ts';
+import { countPenalties, findPenaltyEnd, insertPenalty } from '#desk/limits/store.ts';
 import type { Count } from '#desk/limits/windows.ts';
 import { DeskError } from '#errors.ts';
 import { type Action, isForAdmins, isOpenRead } from '#kit/contract/feature.ts';
@@ -120,6 +120,8 @@ export async function noteOverrun(
   desk.penalties.set(caller.household, untilMs);
   await desk.database.transaction(async (tx) => {
     await tx.lock(`penalties ${caller.household}`);
+    // Another process may have counted the same minutes.
+    if ((await findPenaltyEnd(tx, caller.household, nowMs)) !== undefined) return;
     await insertPenalty(tx, caller.household, { nowMs, untilMs });
     const since = nowMs - settings.penaltiesWindowMs;
     const penalties = await countPenalties(tx, caller.household, since);
