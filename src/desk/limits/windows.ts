@@ -77,7 +77,9 @@ export class MinuteWindows {
     this.#startedAt = startedAt;
     this.#counts = new Map();
     this.#others = new Map();
-    for (const of of [this.#over, this.#untold, this.#told]) of.clear();
+    this.#over.clear();
+    this.#untold.clear();
+    this.#told.clear();
   }
 }
 
