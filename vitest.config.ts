@@ -6,9 +6,14 @@ import { LongestFirst } from './scripts/longest-first.ts';
 const withLong = process.env.GATEHOUSE_LONG_TESTS === '1';
 const exclude = [...configDefaults.exclude, ...(withLong ? [] : ['**/*.long.test.{ts,tsx}'])];
 // They kill desks over and over, and mostly wait for them.
-const killing = ['src/server/crash{,-jobs,-roster,-single,-lift}{,.long}.test.ts'];
+const killing = [
+  'src/server/crash{,-jobs,-roster,-single,-lift}{,.long}.test.ts',
+  'src/server/faults{,.long}.test.ts',
+];
 // Jobs do all that the others do, and more; on PostgreSQL the others run in `npm run test:long`.
-const killingOnPostgres = withLong ? killing : ['src/server/crash-{jobs,lift}.test.ts'];
+const killingOnPostgres = withLong
+  ? killing
+  : ['src/server/{crash-jobs,crash-lift,faults}.test.ts'];
 
 const BUILD_ONCE = 'src/testing/build-once.ts';
 

@@ -1,6 +1,6 @@
 import type { Databases } from './postgres/databases.ts';
 
-const SECRET_KEY = 'a key that only tests use, of 32 bytes and more';
+export const SECRET_KEY = 'a key that only tests use, of 32 bytes and more';
 
 let databases: Databases | undefined;
 const lent = new Map<string, string>();

@@ -9,14 +9,15 @@ import { SqliteDatabase } from '#database/sqlite.ts';
 export interface SmallDisk {
   /** An existing data folder; undefined lets the desk create its own. */
   folder: string | undefined;
-  fill(database: Database): void;
-  free(database: Database): void;
+  /** The database is the desk's, for a disk that only SQLite believes in. */
+  fill(database?: Database): void;
+  free(database?: Database): void;
   remove(): void;
 }
 
 /** Keeps SQLite's file from growing, so that it fails as on a full disk. */
 export function limitPages(): SmallDisk {
-  const limit = (database: Database, pages: number | 'now') => {
+  const limit = (database: Database | undefined, pages: number | 'now') => {
     if (!(database instanceof SqliteDatabase)) throw new Error('Only SQLite counts pages');
     const { connection } = database;
     const row = connection.prepare('PRAGMA page_count').get() as { page_count: number };
@@ -30,13 +31,11 @@ export function limitPages(): SmallDisk {
   };
 }
 
-const DISK = '8m';
-
-/** Mounts a real disk of a few megabytes in memory; undefined where this user may not mount one. */
-export function mountDisk(): SmallDisk | undefined {
+/** Mounts a real disk of this size in memory; undefined where this user may not mount one. */
+export function mountDisk(size = '8m'): SmallDisk | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-disk-'));
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK}`, 'tmpfs', folder], {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder], {
       stdio: 'ignore',
     });
   } catch {

@@ -19,6 +19,8 @@ export interface DeskProcess {
   complaints: string[];
   /** Sends kill -9 at once. */
   kill(): Promise<void>;
+  /** Sends this signal. */
+  signal(name: NodeJS.Signals): void;
 }
 
 interface FirstLine {
@@ -37,7 +39,8 @@ export async function startProcess(environment: Record<string, string>): Promise
     const { url, admin_key } = await firstLine;
     await untilReady(url, startedAt);
     const readyMs = performance.now() - startedAt;
-    return { url, readyMs, adminKey: admin_key, complaints, kill };
+    const signal = (name: NodeJS.Signals) => void child.kill(name);
+    return { url, readyMs, adminKey: admin_key, complaints, kill, signal };
   } catch (error) {
     await kill();
     throw error;

@@ -11,7 +11,7 @@ import { isChainResult } from '#kit/contract/audit.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { endFile } from '#server/open-log.ts';
 import { loadSecret } from '#server/secret-key.ts';
-import { engine, forgetStore, storeSettings } from '../engine.ts';
+import { forgetStore, storeSettings } from '../engine.ts';
 
 /** The storage of a desk that will crash, and ways to inspect it from outside. */
 export interface CrashEngine {
@@ -28,19 +28,29 @@ export interface CrashEngine {
 export async function openEngine(): Promise<CrashEngine> {
   const folder = await mkdtemp(join(tmpdir(), 'gatehouse-crash-'));
   const environment = await storeSettings(folder);
+  return {
+    ...lookInto(folder, environment),
+    async remove() {
+      forgetStore(folder);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Looks into the store of desks that run with these settings. */
+export function lookInto(
+  folder: string,
+  environment: Record<string, string>,
+): Omit<CrashEngine, 'remove'> {
   const config = readConfig(environment);
   return {
     folder,
     environment,
     read: (work) => withStore(config, (database) => database.transaction(work)),
     findDamage: async () => [
-      ...(engine() === 'sqlite' ? checkIntegrity(join(folder, 'gatehouse.db')) : []),
+      ...(config.databaseUrl ? [] : checkIntegrity(join(folder, 'gatehouse.db'))),
       ...(await checkLog(config)),
     ],
-    async remove() {
-      forgetStore(folder);
-      await rm(folder, { recursive: true, force: true });
-    },
   };
 }
 

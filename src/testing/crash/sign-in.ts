@@ -8,7 +8,7 @@ import type { CrashEngine } from './engine.ts';
 /** A running desk and its owner's session. */
 export interface Reach {
   api: string;
-  engine: CrashEngine;
+  engine: Pick<CrashEngine, 'read'>;
   adminToken: string;
 }
 
@@ -22,17 +22,19 @@ const PATIENT: Partial<Settings> = {
 /** Signs the owner in and raises the limits for the load. */
 export async function signInOwner(
   api: string,
-  engine: CrashEngine,
+  engine: Reach['engine'],
   adminKey: string,
 ): Promise<Reach> {
-  const adminToken = await logIn(api, adminKey);
-  const changes = (Object.keys(PATIENT) as (keyof Settings)[]).map((name) => ({
-    name,
-    from: defaultSettings[name],
-    to: PATIENT[name],
-  }));
+  const reach = { api, engine, adminToken: await logIn(api, adminKey) };
+  await raiseLimits(reach, PATIENT);
+  return reach;
+}
+
+/** Changes settings that still have their defaults. */
+export async function raiseLimits({ api, adminToken }: Reach, to: Partial<Settings>) {
+  const names = Object.keys(to) as (keyof Settings)[];
+  const changes = names.map((name) => ({ name, from: defaultSettings[name], to: to[name] }));
   await mustPost(`${api}/admin/settings/change`, { admin_key: adminToken, changes });
-  return { api, engine, adminToken };
 }
 
 /** Signs in an admin with a key of their own, so that their cases can be told apart. */
@@ -46,8 +48,15 @@ export async function signInAdmin({ api, adminToken }: Reach, label: string) {
 }
 
 /** Signs in a moderator and returns the session, the pass and the ids of both. */
-export async function signInModerator({ api, engine, adminToken }: Reach, label: string) {
-  const made = await mustPost(`${api}/admin/codes/create`, { admin_key: adminToken, label });
+export async function signInModerator(
+  { api, engine, adminToken }: Reach,
+  label: string,
+  dailyCap?: number,
+) {
+  const made = await mustPost(`${api}/admin/codes/create`, {
+    ...{ admin_key: adminToken, label },
+    ...(dailyCap !== undefined && { daily_cap: dailyCap }),
+  });
   const [{ code } = { code: '' }] = made.codes as { code: string }[];
   const answer = await fetch(`${api}/session_token`);
   const { session_token: session } = (await answer.json()) as { session_token: string };

@@ -22,13 +22,13 @@ export class Worker {
   readonly faults: string[] = [];
   readonly #actor: Actor;
   readonly #api: string;
-  readonly #engine: CrashEngine;
+  readonly #engine: Pick<CrashEngine, 'read'>;
   /** Requests that were acknowledged or whose fate is known by now, with the outcome of their case. */
   readonly #known = new Map<string, string>();
   #lost: Lost | undefined;
   #state = '';
 
-  constructor(actor: Actor, reach: { api: string; engine: CrashEngine }) {
+  constructor(actor: Actor, reach: { api: string; engine: Pick<CrashEngine, 'read'> }) {
     this.#actor = actor;
     this.#api = reach.api;
     this.#engine = reach.engine;

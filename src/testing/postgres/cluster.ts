@@ -1,13 +1,13 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, execFileSync } from 'node:child_process';
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { chmodSync, chownSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { Connection } from '#database/postgres/connection.ts';
+import { until } from '../until.ts';
+import { end, findPort, findRunner, launch, type Place, untilReady } from './server-process.ts';
 
-const READY_WITHIN_MS = 300_000;
-const STOP_WITHIN_MS = 10_000;
 const USER = 'gatehouse_test';
 
 /** The tests' own PostgreSQL server, on a free port of this machine. */
@@ -19,23 +19,42 @@ export interface Cluster {
   start(): Promise<void>;
   /** Stops the server and deletes everything it stored. */
   remove(): Promise<void>;
+  /** Kills one of the server's own processes with kill -9. It then drops all connections and recovers by itself. */
+  crash(): Promise<void>;
+  /** Ends this server at once, and returns another that has every commit which this one had confirmed. */
+  failOver(): Promise<Cluster>;
 }
 
-/** The user that the server runs as, because it refuses root. */
-interface Runner {
-  uid?: number;
-  gid?: number;
+interface Files extends Place {
+  password: string;
+  isDurable: boolean;
 }
 
 export async function startCluster(
   programs: string,
   { isDurable = false }: { isDurable?: boolean } = {},
 ): Promise<Cluster> {
+  const files = { ...makeFolder(programs), password: randomBytes(18).toString('hex'), isDurable };
+  makeFiles(files);
+  const cluster = await serve(files);
+  try {
+    await easePassword(cluster.databaseUrl('postgres'), files.password);
+  } catch (error) {
+    await cluster.remove();
+    throw error;
+  }
+  return cluster;
+}
+
+function makeFolder(programs: string): Place {
   const runner = findRunner();
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-postgres-'));
   if (runner.uid !== undefined) chownSync(folder, runner.uid, runner.gid ?? runner.uid);
-  const password = randomBytes(18).toString('hex');
-  makeFiles({ programs, folder, password, runner });
+  return { programs, folder, runner };
+}
+
+async function serve(files: Files): Promise<Cluster> {
+  const { folder, password } = files;
   const port = await findPort();
   const databaseUrl = (database: string) =>
     `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`;
@@ -45,42 +64,69 @@ export async function startCluster(
     server = undefined;
   };
   const start = async () => {
-    server = launch({ programs, folder, port, runner, isDurable });
+    server = launch({ ...files, port });
     await untilReady(server, databaseUrl('postgres'), folder);
   };
   const remove = async () => {
     await stop();
     rmSync(folder, { recursive: true, force: true });
   };
+  const crash = () =>
+    withConnection(databaseUrl('postgres'), async (connection) => {
+      const found = await connection.simple('SELECT pg_backend_pid() AS pid');
+      process.kill(Number(found[0]?.pid), 'SIGKILL');
+    });
+  const failOver = async () => {
+    const next = await follow(files, port, databaseUrl('postgres'));
+    server?.kill('SIGQUIT');
+    await remove();
+    await withConnection(next.databaseUrl('postgres'), (connection) =>
+      connection.simple('SELECT pg_promote()'),
+    );
+    return next;
+  };
   try {
     await start();
-    await easePassword(databaseUrl('postgres'), password);
   } catch (error) {
     await remove();
     throw error;
   }
-  return { databaseUrl, stop, start, remove };
+  return { databaseUrl, stop, start, remove, crash, failOver };
 }
 
-function findRunner(): Runner {
-  if (process.getuid?.() !== 0) return {};
-  for (const name of ['postgres', 'nobody']) {
-    try {
-      const [uid, gid] = ['-u', '-g'].map((flag) =>
-        Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' })),
+/** Starts a server that copies another, which from then on confirms a commit once both have it. */
+async function follow(leader: Files, port: number, url: string): Promise<Cluster> {
+  const files = { ...leader, ...makeFolder(leader.programs) };
+  const from = ['-h', '127.0.0.1', '-p', String(port), '-U', USER];
+  const args = ['-D', join(files.folder, 'data'), '-R', '-X', 'stream', '-c', 'fast', '--no-sync'];
+  // The folder may only have links to some of the programs.
+  const programs = dirname(realpathSync(join(files.programs, 'postgres')));
+  await promisify(execFile)(join(programs, 'pg_basebackup'), [...args, ...from], {
+    cwd: files.folder,
+    env: { ...process.env, PGPASSWORD: files.password },
+    ...files.runner,
+  });
+  chmodSync(files.folder, 0o700);
+  const next = await serve(files);
+  await withConnection(url, async (connection) => {
+    await connection.simple("ALTER SYSTEM SET synchronous_standby_names = '*'");
+    await connection.simple('SELECT pg_reload_conf()');
+    await until(async () => {
+      const found = await connection.simple(
+        "SELECT 1 FROM pg_stat_replication WHERE sync_state = 'sync' AND flush_lsn >= pg_current_wal_lsn()",
       );
-      if (uid !== undefined && gid !== undefined) return { uid, gid };
-    } catch {
-      // This user doesn't exist here, so try the next one.
-    }
-  }
-  throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody');
+      return found.length > 0;
+    });
+  });
+  return next;
 }
 
-interface Place {
-  programs: string;
-  folder: string;
-  runner: Runner;
+async function withConnection(
+  url: string,
+  work: (connection: Connection) => Promise<unknown>,
+): Promise<void> {
+  const connection = await Connection.open({ url, isNamed: false });
+  await work(connection).finally(() => connection.end().catch(() => undefined));
 }
 
 function makeFiles({ programs, folder, password, runner }: Place & { password: string }): void {
@@ -102,46 +148,6 @@ function makeFiles({ programs, folder, password, runner }: Place & { password: s
   chmodSync(folder, 0o700);
 }
 
-function launch(place: Place & { port: number; isDurable: boolean }): ChildProcess {
-  const { programs, folder, port, runner, isDurable } = place;
-  const settings = {
-    port,
-    listen_addresses: '127.0.0.1',
-    unix_socket_directories: folder,
-    max_connections: 200,
-    // Test data doesn't have to survive a crash of the machine.
-    ...(!isDurable && { fsync: 'off', full_page_writes: 'off' }),
-  };
-  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const log = openSync(join(folder, 'log'), 'a');
-  const server = spawn(join(programs, 'postgres'), ['-D', join(folder, 'data'), ...args], {
-    cwd: folder,
-    stdio: ['ignore', log, log],
-    ...runner,
-  });
-  // Also stops the server when the tests are interrupted.
-  const last = () => server.kill('SIGQUIT');
-  process.once('exit', last);
-  server.once('exit', () => process.off('exit', last));
-  return server;
-}
-
-async function untilReady(server: ChildProcess, url: string, folder: string): Promise<void> {
-  const end = Date.now() + READY_WITHIN_MS;
-  for (;;) {
-    try {
-      const connection = await Connection.open({ url, isNamed: false });
-      await connection.end();
-      return;
-    } catch (cause) {
-      if (server.exitCode !== null || Date.now() > end) {
-        throw new Error(`PostgreSQL did not start; its log is ${join(folder, 'log')}`, { cause });
-      }
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  }
-}
-
 /** The tests connect thousands of times, and a password of 144 random bits needs no slow hash. */
 async function easePassword(url: string, password: string): Promise<void> {
   const salt = randomBytes(16);
@@ -153,25 +159,4 @@ async function easePassword(url: string, password: string): Promise<void> {
   const connection = await Connection.open({ url, isNamed: false });
   await connection.simple(`ALTER ROLE ${USER} PASSWORD '${verifier}'`);
   await connection.end();
-}
-
-/** Stops the server without waiting for its clients. */
-async function end(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) return;
-  const ended = new Promise((resolve) => server.once('exit', resolve));
-  server.kill('SIGINT');
-  const timer = setTimeout(() => server.kill('SIGQUIT'), STOP_WITHIN_MS);
-  await ended;
-  clearTimeout(timer);
-}
-
-function findPort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
 }

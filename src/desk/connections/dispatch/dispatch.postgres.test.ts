@@ -10,9 +10,9 @@ import { realClock } from '#platforms/calls/clock.ts';
 import { modelCall, modelRules } from '#platforms/calls/model-platform.fixture.ts';
 import { type Transport, Unanswered, type WireReply } from '#platforms/wire.ts';
 import { forgetStore, storeSettings } from '#testing/engine.ts';
+import { startWire } from '#testing/wire.ts';
 import { openSeals } from '../sealing.ts';
 import { Dispatch, type Sending } from './dispatch.ts';
-import { startWire } from './frozen-wire.fixture.ts';
 
 const FOLDER = '/nowhere/dispatch';
 const CREDENTIAL = 'B0TMARK-a-credential-of-these-tests';
