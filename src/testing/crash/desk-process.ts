@@ -11,6 +11,7 @@ const ERROR_LEVEL = 50;
 
 export interface DeskProcess {
   url: string;
+  pid: number;
   /** The time from the start of the process to the first 200 of /readyz. */
   readyMs: number;
   /** Only set on the very first start; null otherwise. */
@@ -40,7 +41,7 @@ export async function startProcess(environment: Record<string, string>): Promise
     await untilReady(url, startedAt);
     const readyMs = performance.now() - startedAt;
     const signal = (name: NodeJS.Signals) => void child.kill(name);
-    return { url, readyMs, adminKey: admin_key, complaints, kill, signal };
+    return { url, pid: child.pid ?? 0, readyMs, adminKey: admin_key, complaints, kill, signal };
   } catch (error) {
     await kill();
     throw error;

@@ -67,7 +67,11 @@ export async function examine(
 }
 
 /** What contradicts what a person was told, or the rule that nothing is done twice or without a case. */
-function findFault({ known, said }: Attempt, times: number, cases: readonly Case[]): string | undefined {
+function findFault(
+  { known, said }: Attempt,
+  times: number,
+  cases: readonly Case[],
+): string | undefined {
   const done = cases.filter(({ outcomes }) => outcomes.includes('done')).length;
   const unknown = cases.filter(({ outcomes }) => outcomes.at(-1) === 'unknown').length;
   const story = `done ${times} times, cases say ${JSON.stringify(cases.map((one) => one.outcomes))}`;
