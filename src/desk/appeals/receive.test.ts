@@ -148,35 +148,43 @@ describe('what was sent', () => {
 });
 
 describe('the staff', () => {
+  // It looks at what was sent when the test says so, and not in between.
+  let quiet: AppealDesk;
+
+  beforeAll(async () => {
+    quiet = await AppealDesk.open({ untended: true });
+  });
+  afterAll(() => quiet.house.stop());
+
   it('is told once of all that arrived in 15 minutes, without a word of them', async () => {
-    const owner = await visitAsAdmin(desk.house.desk, 'full', 'Owner');
-    const staff = desk.house.world().webhooks.find((one) => !one.foreign && one.channel !== null);
+    const owner = await visitAsAdmin(quiet.house.desk, 'full', 'Owner');
+    const staff = quiet.house.world().webhooks.find((one) => !one.foreign && one.channel !== null);
     const saved = await owner.post('/api/admin/notices/save', { webhook_url: staff?.url });
     expect(saved.status, saved.text).toBe(200);
-    const { clock } = desk.house;
+    const { clock } = quiet.house;
     const said = () =>
-      (desk.house.desk.sandbox.readChannel(staff?.channel_id ?? '', clock.now()) ?? [])
+      (quiet.house.desk.sandbox.readChannel(staff?.channel_id ?? '', clock.now()) ?? [])
         .map(({ content }) => content)
         .filter((content) => content.includes('appeal'));
     const tell = async () => {
-      await desk.house.tend();
-      await desk.house.tend();
+      await quiet.house.tend();
+      await quiet.house.tend();
     };
     await tell();
     clock.advance(QUIET_MS);
     const already = said().length;
-    mira = await desk.house.visit({ holder: 'Mira' });
+    mira = await quiet.house.visit({ holder: 'Mira' });
     for (const at of [40, 41]) {
-      const code = await desk.code(await desk.ban(at, mira), mira);
-      await desk.sendOnly(code, { by: await desk.stranger(ownAddress()) });
+      const code = await quiet.code(await quiet.ban(at, mira), mira);
+      await quiet.sendOnly(code, { by: await quiet.stranger(ownAddress()) });
     }
     await tell();
     expect(said()).toHaveLength(already + 1);
     const line =
       '2 new appeals are waiting for an answer (practice). Moderators find them under Appeals.';
     expect(said()).toContain(line);
-    mira = await desk.house.visit({ holder: 'Mira' });
-    await desk.send(await desk.code(await desk.ban(42, mira), mira));
+    mira = await quiet.house.visit({ holder: 'Mira' });
+    await quiet.send(await quiet.code(await quiet.ban(42, mira), mira));
     clock.advance(QUIET_MS - 1);
     await tell();
     expect(said()).toHaveLength(already + 1);
