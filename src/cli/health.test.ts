@@ -60,7 +60,7 @@ it('ends with 1 where nothing listens', async () => {
 });
 
 it('ends with 1 where something listens and says nothing', async () => {
-  const silent = createServer((socket) => socket.on('error', () => undefined));
+  const silent = createServer((socket) => socket.on('error', () => undefined).resume());
   const port = await portOf(silent);
   const ended = await call(['health', '--timeout', '1'], { PORT: port });
   expect(ended).toMatchObject({ code: 1, out: expect.stringContaining('within 1 s') });
