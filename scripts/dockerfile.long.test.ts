@@ -9,15 +9,20 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
-  writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, relative } from 'node:path';
-import ignore from 'ignore';
 import { afterAll, expect, it } from 'vitest';
 import { root } from './command.ts';
-import { readCopy, readDockerfile, readVariables, type Stage, textsOf } from './dockerfile.ts';
+import {
+  readCopy,
+  readDockerfile,
+  readIgnored,
+  readVariables,
+  type Stage,
+  textsOf,
+} from './dockerfile.ts';
 
 const WORKDIR = '/opt/gatehouse';
 // What the plain folder stands in for can't be done outside of an image.
@@ -43,7 +48,7 @@ function environmentOf(more: Record<string, string> = {}): Record<string, string
 
 /** The files that `docker build` would be given. */
 function copyContext(to: string): void {
-  const ignored = ignore().add(read('.dockerignore'));
+  const ignored = readIgnored(read('.dockerignore'));
   const isIn = (path: string) => {
     const name = relative(root, path);
     return name === '' || !ignored.ignores(name);
@@ -157,8 +162,6 @@ it('the steps of the Dockerfile make a desk that runs without root on a tree tha
   expect(existsSync(join(data, 'gatehouse.db'))).toBe(true);
   const modules = readdirSync(join(folder, 'node_modules'));
   expect(modules).not.toContain('vitest');
-  const bytes = execFileSync('du', ['-sk', folder], { encoding: 'utf8' }).split('\t')[0];
-  writeFileSync(1, `The tree of the image takes ${Math.round(Number(bytes) / 1024)} MB.\n`);
 });
 
 function collect(child: ChildProcess): () => string {

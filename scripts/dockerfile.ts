@@ -1,3 +1,5 @@
+import ignore, { type Ignore } from 'ignore';
+
 /** One instruction of a Dockerfile. */
 export interface Instruction {
   name: string;
@@ -46,5 +48,13 @@ export function readCopy(text: string): Copy {
 export function readVariables(text: string): Record<string, string> {
   return Object.fromEntries(
     text.split(' ').map((pair) => [pair.split('=')[0] ?? '', pair.slice(pair.indexOf('=') + 1)]),
+  );
+}
+
+/** Unlike in a .gitignore, a pattern without `**` speaks of the top folder only. */
+export function readIgnored(text: string): Ignore {
+  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return ignore().add(
+    lines.map((line) => (line.includes('**') ? line : line.replace(/^(!?)/, '$1/'))),
   );
 }
