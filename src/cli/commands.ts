@@ -2,6 +2,7 @@
 // the help works before packages are installed.
 import { auditAccept, auditErase, auditHead, auditVerify } from './audit-commands.ts';
 import { type Command, describeJsonFlag } from './command.ts';
+import { healthCommand, upgradeCommand } from './deploy-commands.ts';
 
 const expires = (does: string) => ({ type: 'string', value: '30d', does }) as const;
 
@@ -259,6 +260,8 @@ export const commands: readonly Command[] = [
   auditErase,
   secretRotate,
   doctorCommand,
+  healthCommand,
+  upgradeCommand,
   backupCommand,
   restoreCommand,
   migrateStoreCommand,

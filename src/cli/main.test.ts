@@ -10,6 +10,7 @@ const COMMANDS = [
   ...['start', 'code create', 'code list', 'code revoke'],
   ...['admin-key create', 'admin-key list', 'admin-key revoke'],
   ...['ip-ban list', 'ip-ban add', 'ip-ban lift', 'maintenance', 'doctor'],
+  ...['health', 'upgrade'],
   ...['backup', 'restore', 'migrate-store', 'scan', 'sandbox'],
 ];
 
@@ -79,6 +80,10 @@ describe('a wrong command line', () => {
     [['ip-ban', 'lift', 'somewhere'], 'Enter an address'],
     [['maintenance', 'maybe'], 'maintenance on'],
     [['doctor', 'now'], "'now' is one word too many"],
+    [['health', 'now'], "'now' is one word too many"],
+    [['health', '--timeout', '61'], '--timeout must be a whole number from 1 to 60'],
+    [['health'], 'PORT is 0'],
+    [['upgrade'], 'add --check'],
     [['start', 'now'], "'now' is one word too many"],
     [['backup'], 'Enter a file'],
     [['restore'], 'Enter a file'],

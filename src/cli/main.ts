@@ -47,6 +47,8 @@ const LOADED: Record<string, () => Promise<Run>> = {
   'audit erase': async () => (await import('./audit.ts')).erasePerson,
   'secret rotate': async () => (await import('./secret.ts')).rotate,
   doctor: async () => (await import('./doctor/doctor.ts')).doctor,
+  health: async () => (await import('./health.ts')).health,
+  upgrade: async () => (await import('./upgrade/upgrade.ts')).upgrade,
   backup: async () => (await import('./backup.ts')).backUp,
   restore: async () => (await import('./backup.ts')).restore,
   'migrate-store': async () => (await import('./backup.ts')).moveStore,

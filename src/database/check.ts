@@ -51,6 +51,19 @@ function inspectFile(connection: DatabaseSync, file: string): StoreLook {
   };
 }
 
+/** The last migration of a backup file, found without changing the file; undefined if it is no backup. */
+export function readBackupVersion(file: string): number | undefined {
+  let connection: DatabaseSync | undefined;
+  try {
+    connection = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
+    return readAppliedVersion(connection) || undefined;
+  } catch {
+    return undefined;
+  } finally {
+    connection?.close();
+  }
+}
+
 /** Whether a running desk holds the folder, determined without taking the lock. */
 export function isDeskRunning(folder: string): boolean {
   const file = join(folder, 'gatehouse.lock');

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
+import { type Environment, listUnknown, SettingTexts, type UnknownSetting } from './environment.ts';
 import { type PlatformSettings, readPlatform } from './platform-settings.ts';
 
 export interface Config {
@@ -23,6 +24,8 @@ export interface Config {
   newSecretKey: string | null;
   discord: PlatformSettings;
   roblox: PlatformSettings;
+  /** Variables that look like settings and are none. */
+  unknown: UnknownSetting[];
 }
 
 /** The environment is wrong; every fault is listed at once. */
@@ -38,15 +41,15 @@ export class ConfigError extends Error {
 
 /** Shorter ones can be guessed. */
 export const SECRET_LENGTH_MIN = 32;
+const DEFAULT_HOST = '127.0.0.1';
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
-
-type Environment = Record<string, string | undefined>;
 
 export function readConfig(environment: Environment = process.env): Config {
   const faults: string[] = [];
-  const read = (name: string) => environment[name]?.trim() || undefined;
+  const texts = new SettingTexts(environment);
+  const { read } = texts;
   const config: Config = {
-    host: read('HOST') ?? '127.0.0.1',
+    host: read('HOST') ?? DEFAULT_HOST,
     port: readPort(read('PORT'), faults),
     dataFolder: resolve(read('GATEHOUSE_DATA') ?? 'data'),
     databaseUrl: readDatabaseUrl('DATABASE_URL', read('DATABASE_URL'), faults),
@@ -61,6 +64,7 @@ export function readConfig(environment: Environment = process.env): Config {
     newSecretKey: readSecretKey('GATEHOUSE_NEW_SECRET_KEY', read, faults),
     discord: readPlatform('discord', read, faults),
     roblox: readPlatform('roblox', read, faults),
+    unknown: listUnknown(environment),
   };
   if (!isHost(config.host)) {
     faults.push('HOST must be an address or a host name, such as 127.0.0.1 or 0.0.0.0.');
@@ -71,8 +75,18 @@ export function readConfig(environment: Environment = process.env): Config {
   if (read('DATABASE_URL') && !read('GATEHOUSE_SECRET_KEY')) {
     faults.push('GATEHOUSE_SECRET_KEY is needed with DATABASE_URL: all replicas share one key.');
   }
-  if (faults.length > 0) throw new ConfigError(faults);
+  const all = texts.listFaults(faults);
+  if (all.length > 0) throw new ConfigError(all);
   return config;
+}
+
+/** Where a desk with these settings listens, for a command that needs no other setting. */
+export function readAddress(environment: Environment = process.env): Pick<Config, 'host' | 'port'> {
+  const faults: string[] = [];
+  const { read } = new SettingTexts({ HOST: environment.HOST, PORT: environment.PORT });
+  const address = { host: read('HOST') ?? DEFAULT_HOST, port: readPort(read('PORT'), faults) };
+  if (faults.length > 0) throw new ConfigError(faults);
+  return address;
 }
 
 /** Never repeated in an error, because it contains a password. */

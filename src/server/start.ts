@@ -13,6 +13,7 @@ import type { SandboxOptions } from '#platforms/sandbox/sandbox.ts';
 import { tools } from '#tools/index.ts';
 import type { Config } from './config.ts';
 import { createDesk, type Desk, type DeskOptions } from './desk.ts';
+import { describeUnknown } from './environment.ts';
 import {
   collectFreeReads,
   collectJobKinds,
@@ -117,6 +118,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     ...(options.logTo && { logTo: options.logTo }),
   });
   await warnOfOtherSecret(desk, app.log);
+  if (config.unknown.length > 0) app.log.warn(describeUnknown(config.unknown));
   const stopUpkeep = startUpkeep(desk, app.log, { untended: options.untended });
   const stop = async () => {
     desk.stop();

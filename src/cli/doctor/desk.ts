@@ -1,20 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { get } from 'node:http';
 import { isDeskRunning } from '#database/check.ts';
 import type { Config } from '#server/config.ts';
+import { type Answer, askDesk, ownVersion, urlOf } from '../ask-desk.ts';
 import { type Check, fail, ok, warn } from './check.ts';
 
 const NAME = 'desk';
 const ANSWERS_WITHIN_MS = 3_000;
-const ANSWER_BYTES_MAX = 10_000;
-const ALL_ADDRESSES: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
-
-interface Ready {
-  status?: unknown;
-  version?: unknown;
-  /** The code of a refusal. */
-  code?: unknown;
-}
 
 /** Whether a desk runs here, and whether it answers at the configured address. */
 export async function checkDesk({ dataFolder, databaseUrl, host, port }: Config): Promise<Check> {
@@ -27,9 +17,8 @@ export async function checkDesk({ dataFolder, databaseUrl, host, port }: Config)
       ? warn(NAME, 'Running. PORT is 0, so its port is unknown and it could not be checked.')
       : notRunning();
   }
-  const own = ALL_ADDRESSES[host] ?? host;
-  const url = `http://${own.includes(':') ? `[${own}]` : own}:${port}`;
-  const answer = await askReady(own, port);
+  const url = urlOf({ host, port });
+  const answer = await askDesk({ host, port }, { path: '/readyz', withinMs: ANSWERS_WITHIN_MS });
   if (isRunning) return judgeAnswer(answer, url);
   if (answer === undefined) return notRunning();
   if (!isAlone) return judgeAnswer(answer, url);
@@ -43,7 +32,7 @@ function notRunning(): Check {
   return warn(NAME, "Not running. 'npm start' starts it.");
 }
 
-function judgeAnswer(answer: Ready | undefined, url: string): Check {
+function judgeAnswer(answer: Answer | undefined, url: string): Check {
   if (answer === undefined) {
     return fail(
       NAME,
@@ -69,39 +58,4 @@ function judgeAnswer(answer: Ready | undefined, url: string): Check {
   return answer.status === 'ready'
     ? ok(NAME, `Running on ${url}, and its database responds.`)
     : warn(NAME, "Running, and closed to visitors. Run 'gatehouse maintenance off' to open it.");
-}
-
-/**
- * The response of /readyz, including refusals. Empty if something other than a desk answers,
- * and undefined if nothing does.
- */
-function askReady(host: string, port: number): Promise<Ready | undefined> {
-  // Not fetch, which is for outgoing calls. This only asks a configured address of this machine.
-  return new Promise((resolve) => {
-    const signal = AbortSignal.timeout(ANSWERS_WITHIN_MS);
-    const request = get({ host, port, path: '/readyz', signal, agent: false }, (response) => {
-      let text = '';
-      response.setEncoding('utf8');
-      response.on('data', (chunk: string) => {
-        if (text.length < ANSWER_BYTES_MAX) text += chunk;
-        else request.destroy();
-      });
-      response.on('close', () => resolve(readReady(text)));
-    });
-    request.on('error', () => resolve(undefined));
-  });
-}
-
-function readReady(text: string): Ready {
-  try {
-    const answer: unknown = JSON.parse(text);
-    return typeof answer === 'object' && answer !== null ? answer : {};
-  } catch {
-    return {};
-  }
-}
-
-function ownVersion(): unknown {
-  const file = new URL('../../../package.json', import.meta.url);
-  return (JSON.parse(readFileSync(file, 'utf8')) as Ready).version;
 }

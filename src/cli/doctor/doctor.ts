@@ -1,5 +1,6 @@
 import { isLoopback } from '#kit/values/network.ts';
 import { type Config, ConfigError, readConfig } from '#server/config.ts';
+import { describeUnknown } from '#server/environment.ts';
 import { lookAtPage } from '../build.ts';
 import { doctorCommand } from '../commands.ts';
 import { readArgs } from '../read-args.ts';
@@ -23,12 +24,18 @@ async function examine(): Promise<Check[]> {
   const before = [checkNode(process.versions.node), await runCheck('page', checkPage)];
   try {
     const config = readConfig();
-    return [...before, ok('settings', 'Valid.'), ...(await examineDesk(config))];
+    return [...before, judgeSettings(config), ...(await examineDesk(config))];
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     const detail = `${error.faults.join(' ')} Fix this first; the other checks run after that.`;
     return [...before, fail('settings', detail)];
   }
+}
+
+function judgeSettings({ unknown }: Config): Check {
+  return unknown.length === 0
+    ? ok('settings', 'Valid.')
+    : warn('settings', describeUnknown(unknown));
 }
 
 async function examineDesk(config: Config): Promise<Check[]> {
