@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
@@ -10,6 +11,8 @@ it('has a default for everything', () => {
     communityInviteUrl: null,
     supportContact: null,
     logLevel: 'info',
+    logRequests: false,
+    metricsToken: null,
   });
 });
 
@@ -21,6 +24,8 @@ it('lists every fault at once, in words', () => {
     COMMUNITY_INVITE_URL: 'javascript:alert(1)',
     SITE_NAME: 'x'.repeat(201),
     LOG_LEVEL: 'loud',
+    LOG_REQUESTS: 'perhaps',
+    METRICS_TOKEN: 'hunter2',
     DATABASE_URL: 'mysql://somewhere',
   });
   for (const name of [
@@ -30,6 +35,8 @@ it('lists every fault at once, in words', () => {
     'COMMUNITY_INVITE_URL',
     'SITE_NAME',
     'LOG_LEVEL',
+    'LOG_REQUESTS',
+    'METRICS_TOKEN',
     'DATABASE_URL',
     'GATEHOUSE_SECRET_KEY',
   ]) {
@@ -38,8 +45,41 @@ it('lists every fault at once, in words', () => {
 });
 
 it('repeats no value of the environment, which may be a secret', () => {
-  const faults = listFaults({ PORT: 'hunter2', DATABASE_URL: 'postgres://user:hunter2@db' });
+  const faults = listFaults({
+    PORT: 'hunter2',
+    METRICS_TOKEN: 'hunter2',
+    DATABASE_URL: 'postgres://user:hunter2@db',
+  });
   expect(faults.join(' ')).not.toContain('hunter2');
+});
+
+it('takes a token for /metrics that nobody guesses and that fits into a header', () => {
+  const METRICS_TOKEN = 'a1'.repeat(16);
+  expect(readConfig({ METRICS_TOKEN, LOG_REQUESTS: 'on' })).toMatchObject({
+    metricsToken: METRICS_TOKEN,
+    logRequests: true,
+  });
+  for (const wrong of [
+    METRICS_TOKEN.slice(1),
+    `${METRICS_TOKEN} ${METRICS_TOKEN}`,
+    'ü'.repeat(40),
+  ]) {
+    expect(listFaults({ METRICS_TOKEN: wrong })).toEqual([
+      'METRICS_TOKEN must be at least 32 random characters without spaces, for example from: openssl rand -hex 32',
+    ]);
+  }
+});
+
+it('reads the variables that docs/settings.md has, and no others', () => {
+  const read = new Set<string>();
+  readConfig(
+    new Proxy({}, { get: (_, name) => void read.add(String(name)) }) as Record<string, string>,
+  );
+  const guide = readFileSync(new URL('../../docs/settings.md', import.meta.url), 'utf8');
+  const [, table = ''] = /\| variable[^\n]*\n([\s\S]*?)\n\n/.exec(guide) ?? [];
+  const rows = table.split('\n').map((row) => row.split('|')[1] ?? '');
+  const inGuide = rows.flatMap((names) => names.match(/[A-Z][A-Z_]+/g) ?? []);
+  expect(inGuide.toSorted()).toEqual([...read].sort());
 });
 
 const TOKEN = 'MjI4NTM3NjQyNTgzNTg4ODY0.GTokMk.T0KENMARKT0KENMARKT0KENMARKT0KENMARK12';

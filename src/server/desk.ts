@@ -34,6 +34,7 @@ import { alsoErase, tendNotices } from './feature-joins.ts';
 import type { LoadedAction } from './features.ts';
 import { overlay } from './fixed-settings.ts';
 import { jobPorts } from './jobs.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import { registerProcess, takeOn } from './secrets/processes.ts';
 import type { Secrets } from './secrets/secrets.ts';
 import { StoreWatch } from './store-watch.ts';
@@ -71,6 +72,8 @@ export interface DeskOptions {
   stopwatch?: () => number;
   /** Ends probes of a platform that hang; for tests. */
   probeClock?: Pick<Clock, 'sleep'>;
+  /** Undefined unless the desk serves /metrics. */
+  metrics?: Metrics | undefined;
   /** Whether the desk may ban this address automatically. */
   isBannable?: (address: string) => boolean;
 }
@@ -92,6 +95,8 @@ export interface Desk {
   /** What the calls of tools came to, and the status page that is made of it. */
   meter: Meter;
   monitor: Monitor;
+  /** Undefined unless the desk serves /metrics. */
+  metrics: Metrics | undefined;
   /** A clock that can't be set, for durations. */
   stopwatch: () => number;
   audit: AuditLog;
@@ -218,6 +223,7 @@ export async function createDesk(database: Database, options: DeskOptions): Prom
     use,
     tally: new Tally(database),
     meter,
+    metrics: options.metrics,
     stopwatch,
     monitor: new Monitor({
       ...{ database, name, now, stopwatch, meter, connections },

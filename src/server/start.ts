@@ -6,6 +6,8 @@ import { lockFolder, openStore, prepareFolder } from '#database/open.ts';
 import { isOwnKey } from '#desk/audit/chain/block.ts';
 import { findLastBlock } from '#desk/audit/chain/store.ts';
 import { Connections } from '#desk/connections/connections.ts';
+import type { ConnectionWatches } from '#desk/connections/dispatch/connection-watch.ts';
+import { rememberSecret } from '#kit/secrets/redact.ts';
 import type { Seals } from '#kit/server/seals.ts';
 import { isLoopback, isWithin } from '#kit/values/network.ts';
 import type { Clock } from '#platforms/calls/clock.ts';
@@ -28,6 +30,7 @@ import { readFixedSettings } from './fixed-settings.ts';
 import { createApp } from './http/app.ts';
 import type { LogTarget } from './http/log.ts';
 import { preparePage } from './http/page.ts';
+import { createMetrics } from './metrics/metrics.ts';
 import { endFile } from './open-log.ts';
 import { loadSecret } from './secret-key.ts';
 import { openSecret } from './secrets/find-secret.ts';
@@ -57,6 +60,7 @@ export interface StartOptions
     | 'kinds'
     | 'tends'
     | 'connections'
+    | 'metrics'
   > {
   /** Options of the practice world, for tests. */
   sandbox?: ConnectionSettings['sandbox'];
@@ -77,8 +81,11 @@ class ListenError extends Error {
 }
 
 export async function startServer(config: Config, options: StartOptions = {}): Promise<Running> {
+  if (config.metricsToken !== null) rememberSecret(config.metricsToken);
   const unlock = config.databaseUrl === null ? takeFolder(config.dataFolder) : () => undefined;
   const { database, secrets } = await openOrUnlock(config, options, unlock);
+  const metrics = config.metricsToken === null ? undefined : createMetrics();
+  database.commitWatch = metrics?.commitWatch;
   const actions = [...(await loadActions()), ...(options.extraActions ?? [])];
   const version = readVersion();
   const name = Buffer.from((options.randomBytes ?? randomBytes)(6)).toString('hex');
@@ -88,11 +95,13 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     seals: secrets.seals,
     version,
     name,
+    watches: metrics?.connectionWatches,
   });
   const desk = await createDesk(database, {
     ...options,
     name,
     connections,
+    metrics,
     undos: collectUndos(actions),
     actions: new Map(actions.map((loaded) => [loaded.name, loaded])),
     publicUrl: config.publicUrl,
@@ -208,6 +217,7 @@ interface ConnectionSettings extends Pick<DeskOptions, 'now' | 'randomBytes'> {
   database: Database;
   version: string;
   name: string;
+  watches: ConnectionWatches | undefined;
   /** Options of the practice world. */
   sandbox?: Omit<SandboxOptions, 'saved'> | undefined;
   /** The clock for waiting platform calls, for tests. */
