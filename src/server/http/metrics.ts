@@ -7,6 +7,7 @@ import { DeskError } from '#errors.ts';
 import type { Desk } from '../desk.ts';
 import type { LoadedAction } from '../features.ts';
 import { openScrape } from '../metrics/gauges.ts';
+import type { Counter, Timing } from '../metrics/registry.ts';
 import { sendProblem, writeAnswer } from './answer.ts';
 import type { AppParts } from './docs.ts';
 import { judgeFailure } from './record.ts';
@@ -72,13 +73,8 @@ type Run = () => Promise<FastifyReply>;
 /** Counts what the calls of an action come to. Streams have no time: they take as long as their reader wants. */
 export function countAction({ metrics, stopwatch }: Desk, { name, action }: LoadedAction) {
   if (!metrics) return (run: Run) => run();
-  const times = action.streams ? undefined : metrics.actionTimes.of(name);
-  const outcomes: Record<ToolOutcome, { add(): void }> = {
-    done: metrics.actions.of(name, 'done'),
-    refused: metrics.actions.of(name, 'refused'),
-    failed: metrics.actions.of(name, 'failed'),
-    unknown: metrics.actions.of(name, 'unknown'),
-  };
+  const outcomes: Partial<Record<ToolOutcome, Counter>> = {};
+  let times: Timing | undefined;
   return async (run: Run) => {
     const startedMs = stopwatch();
     let outcome: ToolOutcome = 'done';
@@ -88,8 +84,15 @@ export function countAction({ metrics, stopwatch }: Desk, { name, action }: Load
       outcome = judgeFailure(error);
       throw error;
     } finally {
-      outcomes[outcome].add();
-      times?.observe(stopwatch() - startedMs);
+      // An action that no one uses has no lines in /metrics. One that fails for the first time had 0 before.
+      outcomes.failed ??= metrics.actions.of(name, 'failed');
+      const counter = outcomes[outcome] ?? metrics.actions.of(name, outcome);
+      outcomes[outcome] = counter;
+      counter.add();
+      if (!action.streams) {
+        times ??= metrics.actionTimes.of(name);
+        times.observe(stopwatch() - startedMs);
+      }
     }
   };
 }

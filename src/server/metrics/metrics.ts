@@ -1,10 +1,12 @@
 // Everything that /metrics counts while the desk works. Without METRICS_TOKEN none of it exists.
 import type { CommitWatch } from '#database/database.ts';
-import type {
-  ConnectionWatch,
-  ConnectionWatches,
+import {
+  type ConnectionWatch,
+  type ConnectionWatches,
+  handedOutcomes,
 } from '#desk/connections/dispatch/connection-watch.ts';
 import type { PlatformName } from '#kit/contract/needs.ts';
+import { attemptOutcomes } from '#platforms/calls/call-watch.ts';
 import type { SchedulerState } from '#platforms/calls/health.ts';
 import { type Reading, Registry } from './registry.ts';
 
@@ -106,6 +108,8 @@ function watchConnections(registry: Registry): { connectionWatches: ConnectionWa
   const states = new Map<PlatformName, Set<() => SchedulerState>>();
   const leads = new Map<PlatformName, number>();
   const watch = (platform: PlatformName): ConnectionWatch => {
+    for (const outcome of attemptOutcomes) families.calls.of(platform, outcome);
+    for (const outcome of handedOutcomes) families.handedEnded.of(platform, outcome);
     const open = new Set<() => SchedulerState>();
     states.set(platform, open);
     leads.set(platform, 0);
