@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { type PlatformSettings, readPlatform } from './platform-settings.ts';
+import { readTraceSettings, type TraceSettings } from './spans/trace-settings.ts';
 
 export interface Config {
   host: string;
@@ -21,6 +22,8 @@ export interface Config {
   logRequests: boolean;
   /** Opens /metrics, which doesn't exist without it. */
   metricsToken: string | null;
+  /** Where traces are sent; null if they aren't. */
+  traces: TraceSettings | null;
   /** All keys are derived from it; null uses a file in the data folder. */
   secretKey: string | null;
   /** The new secret for a rotation; null draws one. */
@@ -63,6 +66,7 @@ export function readConfig(environment: Environment = process.env): Config {
     logLevel: readLogLevel(read('LOG_LEVEL'), faults),
     logRequests: readSwitch('LOG_REQUESTS', read('LOG_REQUESTS'), faults),
     metricsToken: readMetricsToken(read('METRICS_TOKEN'), faults),
+    traces: readTraceSettings(read, faults),
     secretKey: readSecretKey('GATEHOUSE_SECRET_KEY', read, faults),
     newSecretKey: readSecretKey('GATEHOUSE_NEW_SECRET_KEY', read, faults),
     discord: readPlatform('discord', read, faults),

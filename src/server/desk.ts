@@ -37,6 +37,7 @@ import { jobPorts } from './jobs.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { registerProcess, takeOn } from './secrets/processes.ts';
 import type { Secrets } from './secrets/secrets.ts';
+import type { Tracer } from './spans/tracer.ts';
 import { StoreWatch } from './store-watch.ts';
 
 export interface DeskOptions {
@@ -74,6 +75,8 @@ export interface DeskOptions {
   probeClock?: Pick<Clock, 'sleep'>;
   /** Undefined unless the desk serves /metrics. */
   metrics?: Metrics | undefined;
+  /** Undefined unless the owner has a collector for traces. */
+  tracer?: Tracer | undefined;
   /** Whether the desk may ban this address automatically. */
   isBannable?: (address: string) => boolean;
 }
@@ -97,6 +100,8 @@ export interface Desk {
   monitor: Monitor;
   /** Undefined unless the desk serves /metrics. */
   metrics: Metrics | undefined;
+  /** Undefined unless the owner has a collector for traces. */
+  tracer: Tracer | undefined;
   /** A clock that can't be set, for durations. */
   stopwatch: () => number;
   audit: AuditLog;
@@ -224,6 +229,7 @@ export async function createDesk(database: Database, options: DeskOptions): Prom
     tally: new Tally(database),
     meter,
     metrics: options.metrics,
+    tracer: options.tracer,
     stopwatch,
     monitor: new Monitor({
       ...{ database, name, now, stopwatch, meter, connections },

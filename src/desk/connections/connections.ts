@@ -80,7 +80,8 @@ export class Connections implements Platforms, Worlds, ConnectionDesk {
     this.#deadWebhooks = new KeptWebhooks(database, now);
     const shared = { database, now, clock, seals };
     this.#dispatch = new Dispatch(options);
-    const reached = { version, contact, clock, dispatch: this.#dispatch };
+    const { followCall } = options;
+    const reached = { version, contact, clock, dispatch: this.#dispatch, followCall };
     this.#keepers = {
       discord: new Keeper({
         ...shared,

@@ -19,9 +19,12 @@ const MASKS: Record<SecretKind, string> = {
 /** Secrets that have no shape to be found by, such as a token that the owner made up. */
 const known = new Set<string>();
 
+/** A shorter one would mask ordinary words, too. */
+const KNOWN_LENGTH_MIN = 16;
+
 /** From now on, this text is masked wherever it appears. */
 export function rememberSecret(secret: string): void {
-  known.add(secret);
+  if (secret.length >= KNOWN_LENGTH_MIN) known.add(secret);
 }
 
 const MASKED_FIELD = '[masked]';

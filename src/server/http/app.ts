@@ -24,6 +24,7 @@ import { countAction, serveMetrics } from './metrics.ts';
 import { servePage } from './page.ts';
 import { runAction } from './run-action.ts';
 import { apiHeaders, insistOnHttps } from './security-headers.ts';
+import { traceAction, traceRequests } from './trace-requests.ts';
 import { watchRequests } from './watch-requests.ts';
 
 declare module 'fastify' {
@@ -68,6 +69,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   app.decorateRequest('caseId', undefined);
   insistOnHttps(app, () => desk.settings().publicUrl);
   tellCallers(app, config.trustProxy);
+  traceRequests(app, desk.tracer);
   app.addHook('onRequest', admission(parts));
   app.setErrorHandler((error, request, reply) => {
     const limit = request.routeOptions.bodyLimit ?? BODY_BYTES_MAX;
@@ -141,13 +143,15 @@ function addAction(
 ): void {
   const { action } = loaded;
   const count = countAction(desk, loaded);
+  const trace = traceAction(desk.tracer, loaded);
   for (const path of [action.path, ...(action.aliases ?? [])]) {
     app.route({
       method: action.method,
       url: `/api${path}`,
       bodyLimit: action.bodyBytesMax ?? BODY_BYTES_MAX,
       config: { loaded },
-      handler: (request, reply) => count(() => runAction(desk, loaded, { request, reply })),
+      handler: (request, reply) =>
+        trace(request, () => count(() => runAction(desk, loaded, { request, reply }))),
     });
   }
 }
