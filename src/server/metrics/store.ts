@@ -2,8 +2,8 @@
 import type { Transaction } from '#database/database.ts';
 import { type JobState, type RowState, rowStates } from '#kit/contract/jobs.ts';
 
-const ROWS_COUNTED_MAX = 100_000;
-const JOBS_COUNTED_MAX = 1_000;
+const ROWS_COUNTED_MAX = 10_000;
+const JOBS_COUNTED_MAX = 100;
 const PROCESSES_MAX = 200;
 const LEASES_MAX = 20;
 /** A canceled one is open until its rows are settled. */
@@ -39,15 +39,15 @@ async function countJobs(tx: Transaction): Promise<Map<JobState, number>> {
   return fill<JobState>(openJobStates, rows);
 }
 
+/** Each state for itself, because that takes a fraction of the time of grouping all of them. */
 async function countJobRows(tx: Transaction): Promise<Map<RowState, number>> {
-  const rows = await tx.all<{ state: RowState; count: number }>(
-    `SELECT state, COUNT(*) AS count
-     FROM (SELECT state FROM job_rows WHERE job_id IN
-       (SELECT id FROM jobs WHERE ended_at IS NULL ORDER BY id LIMIT ${JOBS_COUNTED_MAX})
-       LIMIT ${ROWS_COUNTED_MAX}) AS open
-     GROUP BY state`,
+  const open = `SELECT id FROM jobs WHERE ended_at IS NULL LIMIT ${JOBS_COUNTED_MAX}`;
+  const counts = rowStates.map(
+    (state) =>
+      `SELECT '${state}' AS state, COUNT(*) AS count FROM (SELECT 1 FROM job_rows
+       WHERE job_id IN (${open}) AND state = '${state}' LIMIT ${ROWS_COUNTED_MAX}) AS ${state}_rows`,
   );
-  return fill(rowStates, rows);
+  return fill(rowStates, await tx.all(counts.join(' UNION ALL ')));
 }
 
 function fill<State>(
