@@ -108,7 +108,8 @@ export default defineConfig({
             'src/database/conformance.test.ts',
             'src/desk/**/{server,admin,kept}.test.ts',
             'src/desk/{audit,jobs}/**/*.test.ts',
-            'src/server/**/{pipeline,fresh-key,practice-beside}.test.ts',
+            'src/server/**/{pipeline,fresh-key,practice-beside,metrics}.test.ts',
+            'src/server/metrics/jobs.test.ts',
             'src/cli/{backup,restore,secret,secret-half}.test.ts',
             // Tools with a table of their own.
             'src/tools/delete-webhook/{server,tidy}.test.ts',

@@ -59,10 +59,18 @@ export type Topic = (typeof TOPICS)[number];
 
 export type Listener = (key: string | undefined) => Awaitable<unknown>;
 
+/** Hears of every commit. */
+export interface CommitWatch {
+  /** From its beginning until it is durable. On SQLite, units that come together share one. */
+  done(tookMs: number, units: number): void;
+  failed(): void;
+}
+
 export interface Database {
   readonly kind: 'sqlite' | 'postgres';
   /** The version before the migration, if it was migrated when opened. */
   readonly migratedFrom?: number | undefined;
+  commitWatch?: CommitWatch | undefined;
   /**
    * Runs the work as one unit: all of it is durable when the promise resolves, or none of it. The
    * work awaits only its own transaction, because other units wait behind it. It runs again if the

@@ -1,6 +1,14 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { DeskError } from '#errors.ts';
-import type { Awaitable, Database, Listener, Topic, Transaction, UnitOptions } from './database.ts';
+import type {
+  Awaitable,
+  CommitWatch,
+  Database,
+  Listener,
+  Topic,
+  Transaction,
+  UnitOptions,
+} from './database.ts';
 import { type News, prepareOn, SqliteTransaction } from './sqlite-transaction.ts';
 
 const UNITS_PER_COMMIT = 256;
@@ -48,6 +56,7 @@ type Settled = { unit: Unit; value: unknown; news: News[] };
 export class SqliteDatabase implements Database {
   readonly kind = 'sqlite';
   migratedFrom: number | undefined;
+  commitWatch: CommitWatch | undefined;
   readonly connection: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
   readonly #listeners = new Map<Topic, Listener[]>();
@@ -136,6 +145,7 @@ export class SqliteDatabase implements Database {
     const done: Settled[] = [];
     const refused = new Set<Unit>();
     const drawn = new Map<string, number>();
+    const beganMs = this.commitWatch ? performance.now() : 0;
     try {
       this.#run('BEGIN IMMEDIATE');
       this.#noticeOutsideChange();
@@ -156,7 +166,9 @@ export class SqliteDatabase implements Database {
         }
       }
       this.#run('COMMIT');
+      this.commitWatch?.done(performance.now() - beganMs, units.length);
     } catch (error) {
+      this.commitWatch?.failed();
       if (this.connection.isTransaction) this.connection.exec('ROLLBACK');
       // Caches may contain values that were just rolled back.
       this.#tellAll();

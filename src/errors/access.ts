@@ -55,6 +55,12 @@ export const accessErrors = {
     title: 'Authentication Failed',
     detail: 'Invalid authorization key or insufficient permissions',
   },
+  'access/metrics-refused': {
+    status: 401,
+    title: 'Invalid metrics token',
+    detail:
+      'Send the token of this desk (METRICS_TOKEN) in the header: Authorization: Bearer, a space, and the token.',
+  },
   'access/key-tries': {
     status: 429,
     title: 'Too many tries',

@@ -10,6 +10,8 @@ it('has a default for everything', () => {
     communityInviteUrl: null,
     supportContact: null,
     logLevel: 'info',
+    logRequests: false,
+    metricsToken: null,
   });
 });
 
@@ -21,6 +23,8 @@ it('lists every fault at once, in words', () => {
     COMMUNITY_INVITE_URL: 'javascript:alert(1)',
     SITE_NAME: 'x'.repeat(201),
     LOG_LEVEL: 'loud',
+    LOG_REQUESTS: 'perhaps',
+    METRICS_TOKEN: 'hunter2',
     DATABASE_URL: 'mysql://somewhere',
   });
   for (const name of [
@@ -30,6 +34,8 @@ it('lists every fault at once, in words', () => {
     'COMMUNITY_INVITE_URL',
     'SITE_NAME',
     'LOG_LEVEL',
+    'LOG_REQUESTS',
+    'METRICS_TOKEN',
     'DATABASE_URL',
     'GATEHOUSE_SECRET_KEY',
   ]) {
@@ -38,8 +44,29 @@ it('lists every fault at once, in words', () => {
 });
 
 it('repeats no value of the environment, which may be a secret', () => {
-  const faults = listFaults({ PORT: 'hunter2', DATABASE_URL: 'postgres://user:hunter2@db' });
+  const faults = listFaults({
+    PORT: 'hunter2',
+    METRICS_TOKEN: 'hunter2',
+    DATABASE_URL: 'postgres://user:hunter2@db',
+  });
   expect(faults.join(' ')).not.toContain('hunter2');
+});
+
+it('takes a token for /metrics that nobody guesses and that fits into a header', () => {
+  const METRICS_TOKEN = 'a1'.repeat(16);
+  expect(readConfig({ METRICS_TOKEN, LOG_REQUESTS: 'on' })).toMatchObject({
+    metricsToken: METRICS_TOKEN,
+    logRequests: true,
+  });
+  for (const wrong of [
+    METRICS_TOKEN.slice(1),
+    `${METRICS_TOKEN} ${METRICS_TOKEN}`,
+    'ü'.repeat(40),
+  ]) {
+    expect(listFaults({ METRICS_TOKEN: wrong })).toEqual([
+      'METRICS_TOKEN must be at least 32 random characters without spaces, for example from: openssl rand -hex 32',
+    ]);
+  }
 });
 
 const TOKEN = 'MjI4NTM3NjQyNTgzNTg4ODY0.GTokMk.T0KENMARKT0KENMARKT0KENMARKT0KENMARK12';

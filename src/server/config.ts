@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { type Environment, listUnknown, SettingTexts, type UnknownSetting } from './environment.ts';
 import { type PlatformSettings, readPlatform } from './platform-settings.ts';
+import { readTraceSettings, type TraceSettings } from './spans/trace-settings.ts';
 
 export interface Config {
   host: string;
@@ -18,6 +19,12 @@ export interface Config {
   publicUrl: string | null;
   supportContact: string | null;
   logLevel: string;
+  /** Whether each request is logged. */
+  logRequests: boolean;
+  /** Opens /metrics, which doesn't exist without it. */
+  metricsToken: string | null;
+  /** Where traces are sent; null if they aren't. */
+  traces: TraceSettings | null;
   /** All keys are derived from it; null uses a file in the data folder. */
   secretKey: string | null;
   /** The new secret for a rotation; null draws one. */
@@ -60,6 +67,9 @@ export function readConfig(environment: Environment = process.env): Config {
     publicUrl: readLink('PUBLIC_URL', read('PUBLIC_URL'), faults),
     supportContact: readShort('SUPPORT_CONTACT', read('SUPPORT_CONTACT'), faults),
     logLevel: readLogLevel(read('LOG_LEVEL'), faults),
+    logRequests: readSwitch('LOG_REQUESTS', read('LOG_REQUESTS'), faults),
+    metricsToken: readMetricsToken(read('METRICS_TOKEN'), faults),
+    traces: readTraceSettings(read, faults),
     secretKey: readSecretKey('GATEHOUSE_SECRET_KEY', read, faults),
     newSecretKey: readSecretKey('GATEHOUSE_NEW_SECRET_KEY', read, faults),
     discord: readPlatform('discord', read, faults),
@@ -138,6 +148,23 @@ function readLogLevel(text: string | undefined, faults: string[]): string {
   if (LOG_LEVELS.includes(text)) return text;
   faults.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`);
   return 'info';
+}
+
+function readSwitch(name: string, text: string | undefined, faults: string[]): boolean {
+  if (text === undefined || text === 'off') return false;
+  if (text === 'on') return true;
+  faults.push(`${name} must be on or off.`);
+  return false;
+}
+
+/** It travels in a header, so it can't contain a space. */
+function readMetricsToken(text: string | undefined, faults: string[]): string | null {
+  if (text === undefined) return null;
+  if (text.length >= SECRET_LENGTH_MIN && /^[\x21-\x7e]+$/.test(text)) return text;
+  faults.push(
+    `METRICS_TOKEN must be at least ${SECRET_LENGTH_MIN} random characters without spaces, for example from: openssl rand -hex 32`,
+  );
+  return null;
 }
 
 function readSecretKey(

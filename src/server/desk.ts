@@ -34,8 +34,10 @@ import { alsoErase, tendNotices } from './feature-joins.ts';
 import type { LoadedAction } from './features.ts';
 import { overlay } from './fixed-settings.ts';
 import { jobPorts } from './jobs.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import { registerProcess, takeOn } from './secrets/processes.ts';
 import type { Secrets } from './secrets/secrets.ts';
+import type { Tracer } from './spans/tracer.ts';
 import { StoreWatch } from './store-watch.ts';
 
 export interface DeskOptions {
@@ -71,6 +73,10 @@ export interface DeskOptions {
   stopwatch?: () => number;
   /** Ends probes of a platform that hang; for tests. */
   probeClock?: Pick<Clock, 'sleep'>;
+  /** Undefined unless the desk serves /metrics. */
+  metrics?: Metrics | undefined;
+  /** Undefined unless the owner has a collector for traces. */
+  tracer?: Tracer | undefined;
   /** Whether the desk may ban this address automatically. */
   isBannable?: (address: string) => boolean;
 }
@@ -92,6 +98,10 @@ export interface Desk {
   /** What the calls of tools came to, and the status page that is made of it. */
   meter: Meter;
   monitor: Monitor;
+  /** Undefined unless the desk serves /metrics. */
+  metrics: Metrics | undefined;
+  /** Undefined unless the owner has a collector for traces. */
+  tracer: Tracer | undefined;
   /** A clock that can't be set, for durations. */
   stopwatch: () => number;
   audit: AuditLog;
@@ -218,6 +228,8 @@ export async function createDesk(database: Database, options: DeskOptions): Prom
     use,
     tally: new Tally(database),
     meter,
+    metrics: options.metrics,
+    tracer: options.tracer,
     stopwatch,
     monitor: new Monitor({
       ...{ database, name, now, stopwatch, meter, connections },

@@ -53,17 +53,22 @@ describe('a secret from a file', () => {
       ROBLOX_API_URL: 'http://127.0.0.1:8099/roblox',
       ROBLOX_CLIENT_ID: '2',
       ROBLOX_CLIENT_SECRET_FILE: fileWith('roblox-app', 'roblox-app'),
+      METRICS_TOKEN_FILE: fileWith('a1'.repeat(16), 'metrics'),
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318',
+      OTEL_EXPORTER_OTLP_HEADERS_FILE: fileWith('api-key=hunter2', 'headers'),
     });
     expect(config).toMatchObject({
       databaseUrl: url,
       databaseDirectUrl: `${url}?sslmode=require`,
       secretKey: KEY,
       newSecretKey: `new ${KEY}`,
+      metricsToken: 'a1'.repeat(16),
+      traces: { headers: { 'api-key': 'hunter2' } },
       discord: { connection: { credential: 'sandbox' }, app: { secret: 'discord-app' } },
       roblox: { connection: { credential: 'sandbox' }, app: { secret: 'roblox-app' } },
     });
     const files = settingNames.filter((name) => name.endsWith('_FILE'));
-    expect(files).toHaveLength(8);
+    expect(files).toHaveLength(10);
   });
 
   it('and the same secret from the environment are one too many', () => {

@@ -6,6 +6,9 @@ import { lockFolder, openStore, prepareFolder } from '#database/open.ts';
 import { isOwnKey } from '#desk/audit/chain/block.ts';
 import { findLastBlock } from '#desk/audit/chain/store.ts';
 import { Connections } from '#desk/connections/connections.ts';
+import type { ConnectionWatches } from '#desk/connections/dispatch/connection-watch.ts';
+import type { FollowCall } from '#desk/connections/follow-call.ts';
+import { rememberSecret } from '#kit/secrets/redact.ts';
 import type { Seals } from '#kit/server/seals.ts';
 import { isLoopback, isWithin } from '#kit/values/network.ts';
 import type { Clock } from '#platforms/calls/clock.ts';
@@ -29,11 +32,13 @@ import { readFixedSettings } from './fixed-settings.ts';
 import { createApp } from './http/app.ts';
 import type { LogTarget } from './http/log.ts';
 import { preparePage } from './http/page.ts';
+import { createMetrics } from './metrics/metrics.ts';
 import { endFile } from './open-log.ts';
 import { loadSecret } from './secret-key.ts';
 import { openSecret } from './secrets/find-secret.ts';
 import { signOff } from './secrets/processes.ts';
 import { Secrets } from './secrets/secrets.ts';
+import { Tracer } from './spans/tracer.ts';
 import { startUpkeep } from './upkeep.ts';
 
 type App = ReturnType<typeof createApp>;
@@ -58,6 +63,8 @@ export interface StartOptions
     | 'kinds'
     | 'tends'
     | 'connections'
+    | 'metrics'
+    | 'tracer'
   > {
   /** Options of the practice world, for tests. */
   sandbox?: ConnectionSettings['sandbox'];
@@ -78,22 +85,30 @@ class ListenError extends Error {
 }
 
 export async function startServer(config: Config, options: StartOptions = {}): Promise<Running> {
+  if (config.metricsToken !== null) rememberSecret(config.metricsToken);
   const unlock = config.databaseUrl === null ? takeFolder(config.dataFolder) : () => undefined;
   const { database, secrets } = await openOrUnlock(config, options, unlock);
+  const metrics = config.metricsToken === null ? undefined : createMetrics();
+  database.commitWatch = metrics?.commitWatch;
   const actions = [...(await loadActions()), ...(options.extraActions ?? [])];
   const version = readVersion();
   const name = Buffer.from((options.randomBytes ?? randomBytes)(6)).toString('hex');
+  const tracer = openTracer(config, { version, name });
   const connections = await openConnections(config, {
     ...options,
     database,
     seals: secrets.seals,
     version,
     name,
+    watches: metrics?.connectionWatches,
+    followCall: tracer?.call,
   });
   const desk = await createDesk(database, {
     ...options,
     name,
     connections,
+    metrics,
+    tracer,
     undos: collectUndos(actions),
     actions: new Map(actions.map((loaded) => [loaded.name, loaded])),
     publicUrl: config.publicUrl,
@@ -125,6 +140,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     await app.close();
     await stopUpkeep();
     await connections.close();
+    await tracer?.close();
     // If the store is down at the end, the next start cleans up.
     await signOff(desk).catch(() => undefined);
     await database.close();
@@ -205,11 +221,19 @@ function readVersion(): string {
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
 }
 
+function openTracer({ traces }: Config, named: { version: string; name: string }) {
+  if (traces === null) return undefined;
+  for (const value of Object.values(traces.headers)) rememberSecret(value);
+  return new Tracer(traces, named);
+}
+
 interface ConnectionSettings extends Pick<DeskOptions, 'now' | 'randomBytes'> {
   seals: Seals;
   database: Database;
   version: string;
   name: string;
+  watches: ConnectionWatches | undefined;
+  followCall: FollowCall | undefined;
   /** Options of the practice world. */
   sandbox?: Omit<SandboxOptions, 'saved'> | undefined;
   /** The clock for waiting platform calls, for tests. */

@@ -1,6 +1,7 @@
 import { DeskError } from '#errors.ts';
 import type {
   Awaitable,
+  CommitWatch,
   Database,
   Listener,
   Topic,
@@ -32,6 +33,7 @@ interface Done<T> {
 /** Units of work on a PostgreSQL server that other processes use at the same time. */
 export class PostgresDatabase implements Database {
   readonly kind = 'postgres';
+  commitWatch: CommitWatch | undefined;
   readonly #pool: Pool;
   readonly #news: News;
   readonly #listeners = new Map<Topic, Listener[]>();
@@ -71,15 +73,25 @@ export class PostgresDatabase implements Database {
   }
 
   async #run<T>(work: (tx: Transaction) => Awaitable<T>, options: UnitOptions): Promise<Done<T>> {
+    const beganMs = this.commitWatch ? performance.now() : 0;
     for (let attempt = 1; ; attempt += 1) {
       if (this.#isClosed) throw new DeskError('desk/store');
       try {
-        return await this.#attempt(work, options);
+        const done = await this.#attempt(work, options);
+        this.commitWatch?.done(performance.now() - beganMs, 1);
+        return done;
       } catch (error) {
-        if (!isPassing(error) || attempt >= ATTEMPTS_MAX) throw asStoreFault(error);
+        if (!isPassing(error) || attempt >= ATTEMPTS_MAX) throw this.#fail(asStoreFault(error));
         await new Promise((resolve) => setTimeout(resolve, Math.random() * PAUSE_MS * attempt));
       }
     }
+  }
+
+  /** A unit's own refusal is no failure of the store. */
+  #fail(error: unknown): unknown {
+    const code = error instanceof DeskError ? error.code : undefined;
+    if (code === 'desk/store' || code === 'desk/unsure') this.commitWatch?.failed();
+    return error;
   }
 
   live(name: string): Promise<void> {

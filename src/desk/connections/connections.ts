@@ -79,8 +79,9 @@ export class Connections implements Platforms, Worlds, ConnectionDesk {
     this.#practiceLinks = new PracticeLinks(this.practice, this.#practiceApis, this.permissions);
     this.#deadWebhooks = new KeptWebhooks(database, now);
     const shared = { database, now, clock, seals };
-    this.#dispatch = new Dispatch({ database, seals, now, name: options.name });
-    const reached = { version, contact, clock, dispatch: this.#dispatch };
+    this.#dispatch = new Dispatch(options);
+    const { followCall } = options;
+    const reached = { version, contact, clock, dispatch: this.#dispatch, followCall };
     this.#keepers = {
       discord: new Keeper({
         ...shared,

@@ -12,6 +12,7 @@ import type { About } from '#platforms/request-parts.ts';
 import { openRoblox, type Roblox } from '#platforms/roblox/client.ts';
 import { robloxRules } from '#platforms/roblox/limits.ts';
 import type { Dispatch } from './dispatch/dispatch.ts';
+import type { FollowCall } from './follow-call.ts';
 import { lookAtDiscord } from './look/discord.ts';
 import { brokenKey, lookAtRoblox } from './look/roblox.ts';
 import { seenDiscord, seenRoblox } from './look/seen.ts';
@@ -90,6 +91,7 @@ interface Reached extends About {
   apiUrl: string | null;
   clock: Clock;
   dispatch: Dispatch;
+  followCall?: FollowCall | undefined;
 }
 
 interface Opening {
@@ -99,7 +101,7 @@ interface Opening {
 }
 
 function openSending(
-  { apiUrl, clock, dispatch }: Reached,
+  { apiUrl, clock, dispatch, followCall }: Reached,
   { onBroken, ...opening }: Opening & { platform: PlatformName; rules: PlatformRules },
 ) {
   const transport = openTransport({
@@ -109,7 +111,9 @@ function openSending(
   const sent = { ...opening, clock, transport: transport.send };
   const sending = onBroken ? dispatch.open({ ...sent, onBroken }) : dispatch.openAlone(sent);
   return {
-    send: (call: Call) => sending.send(call),
+    send: followCall
+      ? (call: Call) => followCall(opening.platform, call, () => sending.send(call))
+      : (call: Call) => sending.send(call),
     waitMs: (call: Call) => sending.waitMs(call),
     close: () => void sending.close().finally(() => transport.close()),
   };

@@ -20,9 +20,12 @@ import { tellCallers } from './caller.ts';
 import type { AppParts } from './docs.ts';
 import { serveDocs } from './docs.ts';
 import { createLog } from './log.ts';
+import { countAction, serveMetrics } from './metrics.ts';
 import { servePage } from './page.ts';
 import { runAction } from './run-action.ts';
 import { apiHeaders, insistOnHttps } from './security-headers.ts';
+import { traceAction, traceRequests } from './trace-requests.ts';
+import { watchRequests } from './watch-requests.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -59,12 +62,14 @@ export function createApp(parts: AppParts): FastifyInstance {
     }),
   });
   dropUnusedSockets(app);
+  watchRequests(app, { metrics: desk.metrics, log: config.logRequests ? app.log : undefined });
   tellWhenToComeBack(app, desk.stopping);
   readBodies(app, desk);
   app.decorateRequest('limit', undefined);
   app.decorateRequest('caseId', undefined);
   insistOnHttps(app, () => desk.settings().publicUrl);
   tellCallers(app, config.trustProxy);
+  traceRequests(app, desk.tracer);
   app.addHook('onRequest', admission(parts));
   app.setErrorHandler((error, request, reply) => {
     const limit = request.routeOptions.bodyLimit ?? BODY_BYTES_MAX;
@@ -80,6 +85,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   });
   for (const loaded of parts.actions) addAction(app, { desk, loaded });
   serveHealth(app, parts);
+  serveMetrics(app, parts);
   serveDocs(app, parts);
   app.setNotFoundHandler(notFound(parts));
   if (parts.page) servePage(app, parts.page);
@@ -125,7 +131,7 @@ function isFile(request: FastifyRequest): boolean {
   return isLook(request) && !request.is404 && request.routeOptions.config.isFile === true;
 }
 
-/** Whether the request is for the page or the health checks. */
+/** Whether the request is for the page, the health checks or the metrics, which never wait for the store. */
 function isOfPage({ page }: AppParts, request: FastifyRequest): boolean {
   if (isApi(request)) return false;
   return request.is404 ? page !== undefined && isScreen(request) : isLook(request);
@@ -136,13 +142,16 @@ function addAction(
   { desk, loaded }: { desk: Desk; loaded: LoadedAction },
 ): void {
   const { action } = loaded;
+  const count = countAction(desk, loaded);
+  const trace = traceAction(desk.tracer, loaded);
   for (const path of [action.path, ...(action.aliases ?? [])]) {
     app.route({
       method: action.method,
       url: `/api${path}`,
       bodyLimit: action.bodyBytesMax ?? BODY_BYTES_MAX,
       config: { loaded },
-      handler: (request, reply) => runAction(desk, loaded, { request, reply }),
+      handler: (request, reply) =>
+        trace(request, () => count(() => runAction(desk, loaded, { request, reply }))),
     });
   }
 }

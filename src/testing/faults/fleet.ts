@@ -143,7 +143,7 @@ class RunningReplica implements Replica {
     this.#environment = {
       ...parts.environment,
       ...(wire && { GATEHOUSE_DATA: folder, DATABASE_URL: wire.url }),
-      ...{ PORT: '0', GATEHOUSE_TEST_CLOCK: this.#clockFile, NODE_OPTIONS: `--import=${CLOCK}` },
+      ...{ PORT: '0', TEST_CLOCK_FILE: this.#clockFile, NODE_OPTIONS: `--import=${CLOCK}` },
     };
   }
 

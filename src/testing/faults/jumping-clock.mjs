@@ -5,7 +5,7 @@ const RealDate = Date;
 let ahead = 0;
 
 function look() {
-  ahead = Number(readFileSync(process.env.GATEHOUSE_TEST_CLOCK, 'utf8'));
+  ahead = Number(readFileSync(process.env.TEST_CLOCK_FILE, 'utf8'));
 }
 
 globalThis.Date = class extends RealDate {

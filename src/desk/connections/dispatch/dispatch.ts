@@ -2,8 +2,9 @@ import { hash } from 'node:crypto';
 import type { Database } from '#database/database.ts';
 import type { Seals } from '#kit/server/seals.ts';
 import type { Call } from '#platforms/calls/call.ts';
-import { Scheduler } from '#platforms/calls/scheduler.ts';
+import { openScheduler } from '#platforms/calls/call-watch.ts';
 import type { WireReply } from '#platforms/wire.ts';
+import type { ConnectionWatches } from './connection-watch.ts';
 import type { SentCalls } from './options.ts';
 import { SharedCalls } from './shared-calls.ts';
 
@@ -21,6 +22,7 @@ interface DispatchOptions {
   now: () => number;
   /** The name of this process. */
   name: string;
+  watches?: ConnectionWatches | undefined;
 }
 
 const DIGEST_LENGTH = 22;
@@ -46,7 +48,7 @@ export class Dispatch {
 
   /** Sends by itself, for a look at a connection whose other calls may be refused. */
   openAlone(sent: Omit<SentCalls, 'onBroken'> & Partial<SentCalls>): Sending {
-    const scheduler = new Scheduler(sent);
+    const scheduler = openScheduler(sent, this.#options.watches?.[sent.platform]);
     return {
       send: (call) => scheduler.send(call),
       waitMs: (call) => scheduler.waitMs(call),
@@ -59,11 +61,17 @@ export class Dispatch {
   }
 
   #share(sent: SentCalls): Sending {
-    const { name } = this.#options;
+    const { name, watches } = this.#options;
     const digest = hash('sha256', `calls ${sent.credential}`, 'base64url').slice(0, DIGEST_LENGTH);
     const lead = `${sent.platform}/${digest}`;
     this.#count += 1;
-    const shared = { ...this.#options, ...sent, lead, runner: `${name}/${this.#count}` };
+    const shared = {
+      ...this.#options,
+      ...sent,
+      lead,
+      runner: `${name}/${this.#count}`,
+      watch: watches?.[sent.platform],
+    };
     const calls = new SharedCalls(shared, this.#closings.get(lead) ?? Promise.resolve());
     this.#open.add(calls);
     return {

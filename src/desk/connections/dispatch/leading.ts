@@ -1,7 +1,7 @@
 import { DeskError } from '#errors.ts';
 import type { Call } from '#platforms/calls/call.ts';
+import { type OpenScheduler, openScheduler } from '#platforms/calls/call-watch.ts';
 import { failure } from '#platforms/calls/failures.ts';
-import { Scheduler } from '#platforms/calls/scheduler.ts';
 import { NotSent, type WireReply, type WireRequest } from '#platforms/wire.ts';
 import { type Outcome, readCall, writeOutcome } from './message.ts';
 import type { SharedOptions } from './options.ts';
@@ -39,7 +39,7 @@ interface Handed {
 /** Sends a connection's calls, its own and those of the other processes. */
 export class Leading {
   readonly #options: SharedOptions;
-  readonly #scheduler: Scheduler;
+  readonly #scheduler: OpenScheduler;
   readonly #onEnd: () => void;
   readonly #byRequest = new Map<WireRequest, Handed>();
   readonly #byId = new Map<number, Handed>();
@@ -54,17 +54,19 @@ export class Leading {
     options: SharedOptions,
     from: { sinceMs: number; refused: readonly RefusedCall[]; onEnd: () => void },
   ) {
-    const { clock, rules, onBroken } = options;
+    const { clock, rules, onBroken, watch } = options;
     this.#options = options;
     this.#onEnd = from.onEnd;
     this.#validUntilMs = from.sinceMs + VALID_MS;
     const nowMs = clock.now();
-    this.#scheduler = new Scheduler({
+    const sent = {
       ...{ clock, rules, onBroken },
-      transport: (request, signal) => this.#leave(request, signal),
-      onRefused: (call) => this.#countRefused(call),
+      transport: (request: WireRequest, signal: AbortSignal) => this.#leave(request, signal),
+      onRefused: (call: Call) => this.#countRefused(call),
       refused: from.refused.map(({ agoMs, ...call }) => ({ ...call, atMs: nowMs - agoMs })),
-    });
+    };
+    this.#scheduler = openScheduler(sent, watch);
+    watch?.led(true);
     this.#beatLater();
     this.hear();
   }
@@ -124,6 +126,7 @@ export class Leading {
     this.#isOver = true;
     clearTimeout(this.#timer);
     this.#scheduler.close();
+    this.#options.watch?.led(false);
     this.#onEnd();
   }
 
@@ -162,6 +165,7 @@ export class Leading {
   }
 
   #serve(call: HandedCall): void {
+    this.#options.watch?.served();
     const served = this.#serveOne(call).finally(() => this.#served.delete(served));
     this.#served.add(served);
   }

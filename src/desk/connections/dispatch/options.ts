@@ -4,6 +4,7 @@ import type { Seals } from '#kit/server/seals.ts';
 import type { PlatformRules } from '#platforms/calls/call.ts';
 import type { Clock } from '#platforms/calls/clock.ts';
 import type { Transport } from '#platforms/wire.ts';
+import type { ConnectionWatch } from './connection-watch.ts';
 
 /** One connection, and how its calls leave. */
 export interface SentCalls {
@@ -25,4 +26,5 @@ export interface SharedOptions extends SentCalls {
   lead: string;
   /** The name of this opening of the connection, which begins with the name of the process. */
   runner: string;
+  watch?: ConnectionWatch | undefined;
 }

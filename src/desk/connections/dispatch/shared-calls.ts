@@ -67,12 +67,21 @@ export class SharedCalls {
     if (call.signal.aborted) return { error: failure('platform/busy', rules) };
     this.#first ??= this.#tryToLead();
     await this.#first;
-    if (!this.#leading?.isValid) return this.#handed.hand(call);
+    if (!this.#leading?.isValid) return this.#hand(call);
     try {
       return { reply: await this.#leading.send(call) };
     } catch (error) {
       return error instanceof NoLongerLeading ? 'again' : { error, isOwn: true };
     }
+  }
+
+  async #hand(call: Call): Promise<Handing> {
+    const { watch } = this.#options;
+    watch?.handed();
+    const handing = await this.#handed.hand(call);
+    if (handing === 'lost') watch?.handedEnded('lost');
+    else watch?.handedEnded('reply' in handing ? 'answered' : 'failed');
+    return handing;
   }
 
   #conclude(
