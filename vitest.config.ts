@@ -10,6 +10,9 @@ const killing = ['src/server/crash{,-jobs,-roster,-single,-lift}{,.long}.test.ts
 // Jobs do all that the others do, and more; on PostgreSQL the others run in `npm run test:long`.
 const killingOnPostgres = withLong ? killing : ['src/server/crash-{jobs,lift}.test.ts'];
 
+// Tests run the sources, also where they start the desk as an owner would. src/cli/bundle.test.ts runs the bundle.
+process.env.GATEHOUSE_RUN = 'sources';
+
 const BUILD_ONCE = 'src/testing/build-once.ts';
 
 const everywhere = {

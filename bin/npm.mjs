@@ -115,7 +115,7 @@ function sweepWorkFolders() {
   }
 }
 
-function isAlive(pid) {
+export function isAlive(pid) {
   // Our own number on a folder we did not make is a leftover: containers count from 1 again.
   if (pid === process.pid) return false;
   try {

@@ -12,6 +12,7 @@ import {
   runtimeFolder,
   withPath,
 } from './npm.mjs';
+import { hideExperimentalWarnings } from './warnings.mjs';
 
 const NODE_MAJOR = 24;
 /** The one package of Node for each platform that is ever fetched, by version and SHA-512. */
@@ -128,11 +129,25 @@ function reasonIn(output) {
   return code ? `(npm said ${code}.)` : '';
 }
 
-/** Ends this process as the child ends. Resolves only when the binary cannot be started at all. */
-function runAgainOn(binary) {
+/**
+ * Becomes the other Node where this one can (22.15 or newer, not on Windows), so that no launcher stays in
+ * memory. Elsewhere it stays and ends as its child ends. Resolves only when the binary cannot be started at all.
+ */
+async function runAgainOn(binary) {
+  const args = [...process.execArgv, ...process.argv.slice(1)];
+  const env = { ...withPath(dirname(binary)), [LAUNCHED]: '1' };
+  // Where the call itself fails, the process is gone: the binary is tried first.
+  if (process.execve && !onWindows && runs(binary)) {
+    hideExperimentalWarnings();
+    process.execve(binary, [process.argv0, ...args], env);
+  }
+  await runBeside(binary, args, env);
+}
+
+function runBeside(binary, args, env) {
   return new Promise((resolve) => {
-    const child = spawn(binary, [...process.execArgv, ...process.argv.slice(1)], {
-      env: { ...withPath(dirname(binary)), [LAUNCHED]: '1' },
+    const child = spawn(binary, args, {
+      env,
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     });
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
