@@ -2,7 +2,8 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { distFolder, folderOf, isWhole, keepNote, readNote, readState } from './built.mjs';
-import { isAlive, remove, root } from './npm.mjs';
+import { isAlive, remove } from './npm.mjs';
+import { root } from './root.mjs';
 import { hideExperimentalWarnings } from './warnings.mjs';
 
 const BUILD = /^[0-9a-f]{16}$/;

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root, sayAndExit } from './npm.mjs';
+import { root, sayAndExit } from './root.mjs';
 import { ensureNode } from './runtime.mjs';
 
 const args = process.argv.slice(2);

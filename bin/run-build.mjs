@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { findBuilt } from './built.mjs';
-import { LaunchError } from './npm.mjs';
+import { LaunchError } from './root.mjs';
 
 const BUILDER = fileURLToPath(new URL('build-desk.mjs', import.meta.url));
 

@@ -92,7 +92,7 @@ const leftovers = () =>
 describe('node_modules', () => {
   const ensure = (dev: boolean) => `
     import { ensureModules } from './bin/modules.mjs';
-    import { sayAndExit } from './bin/npm.mjs';
+    import { sayAndExit } from './bin/root.mjs';
     await ensureModules({ dev: ${dev} }).catch(sayAndExit);
     console.log('ready');
   `;
@@ -156,7 +156,7 @@ describe('node_modules', () => {
 describe('an old Node', () => {
   const asOld = (work: string) => `
     import { ensureNode } from './bin/runtime.mjs';
-    import { sayAndExit } from './bin/npm.mjs';
+    import { sayAndExit } from './bin/root.mjs';
     if (!process.env.GATEHOUSE_LAUNCHED) {
       Object.defineProperty(process, 'versions', { value: { node: '20.1.0' } });
     }

@@ -7,6 +7,7 @@ import type { Place } from './place.ts';
 import { readArgs } from './read-args.ts';
 import { say } from './say.ts';
 import { stopSignal } from './stop-signal.ts';
+import { trimHeap } from './trim-heap.ts';
 
 /** Serves until it is told to stop. */
 export async function start(args: string[], { pageFolder }: Place): Promise<number> {
@@ -30,6 +31,7 @@ export async function start(args: string[], { pageFolder }: Place): Promise<numb
   }
   // Done now, because a killed process can't write at its end.
   flushCompileCache();
+  trimHeap();
   await isToStop;
   await running.stop();
   return 0;

@@ -1,6 +1,6 @@
 // The server and the command line as a few plain files, so that a start doesn't read and strip a thousand sources.
 // See docs/decisions/0034.
-import { copyFileSync, cpSync, mkdirSync, readdirSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import type { Plugin } from 'vite';
 import { listFeatureFolders, writeHalves } from './feature-halves.ts';
@@ -10,6 +10,13 @@ import type { RunVite } from './run-vite.ts';
 const NATIVE = ['@node-rs/argon2', 'sharp'];
 // Read from disk while the desk runs.
 const READ_AT_RUN_TIME = ['package.json', 'src/database/migrations'];
+// The HTTP library brings these for what the desk doesn't use: its own schemas, its tests, and a search for files.
+const UNUSED = [
+  '@fastify/ajv-compiler',
+  '@fastify/fast-json-stringify-compiler',
+  'glob',
+  'light-my-request',
+];
 const MAIN = 'src/cli/main.ts';
 
 /** Writes the bundle and the files it reads into `folder`. Workers become entries of their own. */
@@ -27,7 +34,7 @@ export async function buildServer(
     root,
     configFile: false,
     publicDir: false,
-    plugins: [namedHalves(src), keepPlace(root), asciiOnly()],
+    plugins: [namedHalves(src), leaveOutUnused(), keepPlace(root), asciiOnly(), noteSources(root)],
     ssr: { noExternal: true, external: NATIVE, target: 'node' },
     build: {
       ssr: true,
@@ -65,8 +72,7 @@ function nameWorker(path: string): string {
 function copyInto(folder: string, root: string, path: string): void {
   const to = join(folder, path);
   mkdirSync(dirname(to), { recursive: true });
-  if (path.includes('.')) copyFileSync(join(root, path), to);
-  else cpSync(join(root, path), to, { recursive: true });
+  cpSync(join(root, path), to, { recursive: true });
 }
 
 function namedHalves(src: string): Plugin {
@@ -76,6 +82,20 @@ function namedHalves(src: string): Plugin {
     enforce: 'pre',
     load(id) {
       return samePath(id, file) ? writeHalves(listFeatureFolders(src)) : null;
+    },
+  };
+}
+
+function leaveOutUnused(): Plugin {
+  const mark = '\0unused:';
+  return {
+    name: 'gatehouse:leave-out-unused',
+    enforce: 'pre',
+    resolveId: (id) => (UNUSED.includes(id) ? `${mark}${id}` : null),
+    load(id) {
+      if (!id.startsWith(mark)) return null;
+      const fault = JSON.stringify(`The bundle is without ${id.slice(mark.length)}`);
+      return `export default function unused() { throw new Error(${fault}); }\nexport { unused as glob };`;
     },
   };
 }
@@ -95,6 +115,33 @@ function keepPlace(root: string): Plugin {
       return { code: code.replaceAll('import.meta.url', place), map: null };
     },
   };
+}
+
+/**
+ * Lists what the bundle was made from, so that a command looks at these files only. A feature that was
+ * added to the tree changes a file of this list, too.
+ */
+function noteSources(root: string): Plugin {
+  return {
+    name: 'gatehouse:note-sources',
+    generateBundle() {
+      const paths = [...this.getModuleIds()].map((id) =>
+        relative(root, id.replace(/\?.*$/, '')).replaceAll('\\', '/'),
+      );
+      const ours = paths.filter((path) => path.startsWith('src/'));
+      const source = JSON.stringify([
+        ...ours,
+        ...READ_AT_RUN_TIME.flatMap((path) => listAll(root, path)),
+      ]);
+      this.emitFile({ type: 'asset', fileName: 'made-from.json', source });
+    },
+  };
+}
+
+/** A file, or a folder with all in it. */
+function listAll(root: string, path: string): string[] {
+  if (!statSync(join(root, path)).isDirectory()) return [path];
+  return [path, ...readdirSync(join(root, path)).map((name) => `${path}/${name}`)];
 }
 
 /** V8 keeps a text with a single character outside of ASCII in twice the memory. */
