@@ -62,8 +62,8 @@ function sweepOldBuilds() {
 }
 
 function explain(error) {
-  if (['EACCES', 'EPERM', 'EROFS', 'ENOSPC'].includes(error.code)) {
-    return `The desk could not be built: ${distFolder} cannot be written (${error.code}). Make that folder writable or free some space, and start again.`;
+  if (['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EEXIST', 'ENOTDIR'].includes(error.code)) {
+    return `The desk could not be built: ${distFolder} cannot be written (${error.code}). Make it a folder that this user may write to, with some free space, and start again.`;
   }
   return error.name === 'BuildError'
     ? error.message
