@@ -48,7 +48,7 @@ export function openTransport({ override, timeoutMs }: TransportOptions): OpenTr
   };
 }
 
-/** Loaded with the first call: it takes 10 MB, and a desk in practice mode calls nobody. */
+/** Loaded with the first call: it takes more than 10 MB, and a desk in practice mode calls nobody. */
 async function openAgent(timeoutMs: number): Promise<Agent> {
   const { Agent } = await import('undici');
   return new Agent({
