@@ -82,11 +82,12 @@ function describe({ cold, first, later, bare, ...times }: Measured): BenchResult
   return { bench: 'start', ratio, aim: AIM_RATIO, holds, figures };
 }
 
-/** A start that has to build first, in another process. */
+/** A start that has to build first. The build takes the place of the same one, so a running desk doesn't notice. */
 async function startCold(data: string): Promise<number> {
-  await rm(join(root, 'dist'), { recursive: true, force: true });
-  const desk = await startDesk(data);
-  return stop(desk);
+  const startedAt = performance.now();
+  await ensureBuilt({ force: true });
+  const builtMs = performance.now() - startedAt;
+  return builtMs + (await stop(await startDesk(data)));
 }
 
 function startDesk(data: string): Promise<Listening> {
