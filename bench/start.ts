@@ -15,7 +15,7 @@ const AIM_LATER_MB = 110;
 const AIM_LISTENS_MS = 1_000;
 const AIM_SCAN_MS = 120;
 /** How much memory a desk may take, in bare servers. */
-const AIM_RATIO = 2;
+const AIM_RATIO = 2.2;
 
 // The least that a web server of Node can be.
 const BARE = `require('node:http').createServer((_, answer) => answer.end('ok')).listen(0, '127.0.0.1', () => console.log('listening'))`;
