@@ -28,6 +28,8 @@ COPY --from=build /opt/gatehouse/dist dist
 COPY package.json package-lock.json vite.config.ts LICENSE ./
 COPY bin bin
 COPY src src
+# Runs what was built above without comparing it with the sources, which can't change in an image.
+ENV GATEHOUSE_RUN=built
 ENV HOST=0.0.0.0 PORT=8080 GATEHOUSE_DATA=/data
 # The only folder that a desk writes to. With DATABASE_URL it stays empty.
 VOLUME /data

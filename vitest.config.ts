@@ -15,6 +15,9 @@ const killingOnPostgres = withLong
   ? killing
   : ['src/server/{crash-jobs,crash-lift,faults}.test.ts'];
 
+// Tests run the sources, also where they start the desk as an owner would. src/cli/bundle.test.ts runs the bundle.
+process.env.GATEHOUSE_RUN = 'sources';
+
 const BUILD_ONCE = 'src/testing/build-once.ts';
 
 const everywhere = {

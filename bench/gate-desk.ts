@@ -57,9 +57,9 @@ export async function startGateDesk(folder: string): Promise<Running> {
     {
       extraActions: joinHalves(
         noOp,
-        {
+        () => ({
           act: { summary: 'A change that does nothing', input: z.strictObject(noOpInput), output },
-        },
+        }),
         {
           handlers: {
             act: async ({ user }: { user: string }, { caseId }) => ({ user, case_id: caseId }),

@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 import { build } from 'vite';
+import { ensureBuilt } from '../bin/run-build.mjs';
 import { openChromium } from '../scripts/chromium.ts';
-import { buildPage } from '../src/cli/build.ts';
 import { visit as visitDesk } from '../src/testing/client.ts';
 import { startDesk } from '../src/testing/desk.ts';
 import { openTools } from './page-tools.ts';
@@ -34,9 +34,9 @@ interface View {
  * opens every tool.
  */
 export async function run(): Promise<BenchResult> {
-  await buildPage();
+  const { page: pageFolder } = await ensureBuilt();
   const desk = await startDesk({
-    pageFolder: join(ROOT, 'dist/web'),
+    pageFolder,
     settings: { addressRequestsPerMinute: 100_000, passRequestsPerMinute: 100_000 },
   });
   const bare = await serveBare();
@@ -46,7 +46,7 @@ export async function run(): Promise<BenchResult> {
     const { pass } = await visitDesk(desk, await desk.createCode());
     const withPass = await visitOften(browser, desk.url, 'main h1', pass);
     const libraries = await visitOften(browser, bare.url, 'h1');
-    const result = await summarise({ home, withPass, libraries });
+    const result = await summarise({ home, withPass, libraries, pageFolder });
     const dialogs = await openDialogs(browser, desk.url);
     const opened = await openTools(browser, desk);
     return {
@@ -65,9 +65,10 @@ async function summarise({
   home,
   withPass,
   libraries,
-}: Record<'home' | 'withPass' | 'libraries', View>): Promise<BenchResult> {
+  pageFolder,
+}: Record<'home' | 'withPass' | 'libraries', View> & { pageFolder: string }): Promise<BenchResult> {
   const kb = (view: View) => view.jsKb + view.cssKb;
-  const tools = await toolChunks();
+  const tools = await toolChunks(pageFolder);
   const isSplit = tools.every((file) => !home.files.some((path) => path.endsWith(file)));
   printTable(
     [
@@ -108,9 +109,9 @@ async function summarise({
 }
 
 /** The files of the tools' chunks, from the build's manifest. */
-async function toolChunks(): Promise<string[]> {
+async function toolChunks(pageFolder: string): Promise<string[]> {
   const manifest: Record<string, { file: string; isDynamicEntry?: boolean }> = JSON.parse(
-    await readFile(join(ROOT, 'dist/web/.vite/manifest.json'), 'utf8'),
+    await readFile(join(pageFolder, '.vite/manifest.json'), 'utf8'),
   );
   return Object.entries(manifest)
     .filter(([source, chunk]) => /tools\/[^/]+\/page\.tsx$/.test(source) && chunk.isDynamicEntry)

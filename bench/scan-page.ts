@@ -1,14 +1,12 @@
 // The same scanner in the page, as a moderator uses it: a file is chosen, and the page's worker reads it.
-import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
+import { ensureBuilt } from '../bin/run-build.mjs';
 import { scannerOn } from '../e2e/leak-scanner-desk.ts';
 import { openChromium } from '../scripts/chromium.ts';
-import { buildPage } from '../src/cli/build.ts';
 import { startDesk } from '../src/testing/desk.ts';
 
 const ROUNDS = 5;
 const DONE_MS = 120_000;
-const PAGE_FOLDER = fileURLToPath(new URL('../dist/web', import.meta.url));
 
 export interface ScannedInPage {
   /** In MB/s, as shown on the page. */
@@ -17,8 +15,8 @@ export interface ScannedInPage {
 }
 
 export async function scanInPage(file: string): Promise<ScannedInPage> {
-  await buildPage();
-  const desk = await startDesk({ pageFolder: PAGE_FOLDER });
+  const { page } = await ensureBuilt();
+  const desk = await startDesk({ pageFolder: page });
   const browser = await openChromium();
   try {
     return await scanOften(browser, desk.url, file);

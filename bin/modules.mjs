@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LaunchError, moveIntoPlace, openWorkFolder, remove, root, runNpm } from './npm.mjs';
+import { moveIntoPlace, openWorkFolder, remove, runNpm } from './npm.mjs';
+import { LaunchError, root } from './root.mjs';
 
 const modulesFolder = join(root, 'node_modules');
 const STAMP = '.gatehouse-stamp';

@@ -10,28 +10,10 @@ import {
   statSync,
 } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-export const root = dirname(dirname(fileURLToPath(import.meta.url)));
-export const runtimeFolder = join(root, '.runtime');
+import { LaunchError, runtimeFolder, withPath } from './root.mjs';
 
 const onWindows = process.platform === 'win32';
 const STALE_AFTER_MS = 60 * 60 * 1000;
-
-/** A failure whose sentence tells the reader what to do; printed without a stack. */
-export class LaunchError extends Error {}
-
-export function sayAndExit(error) {
-  if (!(error instanceof LaunchError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exit(1);
-}
-
-/** The environment with `folder` first in PATH, whatever the variable's case. */
-export function withPath(folder, env = process.env) {
-  const name = Object.keys(env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH';
-  return { ...env, [name]: [folder, env[name]].filter(Boolean).join(delimiter) };
-}
 
 /** The machine's own npm, run on the Node that runs this. Arguments must hold no spaces: Windows needs a shell for npm. */
 export function runNpm(args, cwd) {
@@ -115,7 +97,7 @@ function sweepWorkFolders() {
   }
 }
 
-function isAlive(pid) {
+export function isAlive(pid) {
   // Our own number on a folder we did not make is a leftover: containers count from 1 again.
   if (pid === process.pid) return false;
   try {

@@ -1,6 +1,6 @@
-const EXPECTED = /^(SQLite|Type Stripping) is an experimental feature/;
+const EXPECTED = /^(SQLite|Type Stripping|process\.execve) is an experimental feature/;
 
-/** Node 24's early releases warn of two parts that we use on purpose; every other warning is shown. */
+/** Node warns of three parts that we use on purpose; every other warning is shown. */
 export function hideExperimentalWarnings() {
   const emitWarning = process.emitWarning;
   process.emitWarning = (warning, ...rest) => {

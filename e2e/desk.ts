@@ -1,11 +1,9 @@
-import { fileURLToPath } from 'node:url';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
+import { builtPage } from '../src/testing/built-page.ts';
 import { visit as visitApi } from '../src/testing/client.ts';
 import { startDesk, type TestDesk, type TestDeskOptions } from '../src/testing/desk.ts';
 import { openBrowser } from './browser.ts';
-
-const PAGE_FOLDER = fileURLToPath(new URL('../dist/web', import.meta.url));
 
 // A journey loads pages faster than a person does.
 const PATIENT = { addressRequestsPerMinute: 100_000, passRequestsPerMinute: 100_000 };
@@ -49,7 +47,7 @@ export function openDesk(options: TestDeskOptions = {}): OpenDesk {
 
   beforeAll(async () => {
     const settings = { ...PATIENT, ...options.settings };
-    desk = await startDesk({ ...options, settings, pageFolder: PAGE_FOLDER });
+    desk = await startDesk({ ...options, settings, pageFolder: builtPage() });
   });
 
   // Registered first, so it runs last: the browser still talks to the desk.

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { buildPage } from '../src/cli/build.ts';
+import { BuildError, ensureBuilt } from '../bin/run-build.mjs';
 import { root, runCommand } from './command.ts';
 
 function runPackage(path: string, args: readonly string[]): Promise<number> {
@@ -30,7 +30,13 @@ export function deadCode(args: readonly string[]): Promise<number> {
 }
 
 export async function build(args: readonly string[]): Promise<number> {
-  const { built } = await buildPage({ force: args.includes('--force') });
-  console.log(built ? 'The page is built' : 'The page was up to date');
-  return 0;
+  try {
+    const { isNew } = await ensureBuilt({ force: args.includes('--force') });
+    console.log(isNew ? 'The desk is built' : 'The build was up to date');
+    return 0;
+  } catch (error) {
+    if (!(error instanceof BuildError)) throw error;
+    console.error(error.message);
+    return 1;
+  }
 }

@@ -38,12 +38,18 @@ function readYaml(path: string): Yaml {
 
 const stages = readDockerfile(read('Dockerfile'));
 const final = stages.at(-1) ?? { name: '', instructions: [] };
-const image = Object.assign({}, ...textsOf(final, 'ENV').map(readVariables)) as Record<
-  string,
-  string
->;
+const variables: Record<string, string> = Object.assign(
+  {},
+  ...textsOf(final, 'ENV').map(readVariables),
+);
+// The launcher's, and no setting of the desk.
+const { GATEHOUSE_RUN: runs, ...image } = variables;
 const { version } = JSON.parse(read('package.json')) as { version: string };
 const HEALTH_PATHS = ['/healthz', '/readyz'];
+
+it('runs what was built in the image', () => {
+  expect(runs).toBe('built');
+});
 
 /** The settings of a desk in a container, with its secrets as files of this machine. */
 function configOf(environment: Record<string, string>, secrets: Record<string, string> = {}) {

@@ -113,9 +113,8 @@ it('the steps of the Dockerfile make a desk that runs without root on a tree tha
   }
   chmodAll(folder, false);
   const listed = readdirSync(folder).sort();
-  const [variables = ''] = textsOf(final, 'ENV');
   const env = environmentOf({
-    ...readVariables(variables),
+    ...Object.assign({}, ...textsOf(final, 'ENV').map(readVariables)),
     HOST: '127.0.0.1',
     GATEHOUSE_DATA: data,
     PORT: String(await freePort()),

@@ -92,7 +92,7 @@ const leftovers = () =>
 describe('node_modules', () => {
   const ensure = (dev: boolean) => `
     import { ensureModules } from './bin/modules.mjs';
-    import { sayAndExit } from './bin/npm.mjs';
+    import { sayAndExit } from './bin/root.mjs';
     await ensureModules({ dev: ${dev} }).catch(sayAndExit);
     console.log('ready');
   `;
@@ -154,11 +154,13 @@ describe('node_modules', () => {
 });
 
 describe('an old Node', () => {
-  const asOld = (work: string) => `
+  const asOld = (work: string, { becomes = false } = {}) => `
     import { ensureNode } from './bin/runtime.mjs';
-    import { sayAndExit } from './bin/npm.mjs';
+    import { sayAndExit } from './bin/root.mjs';
     if (!process.env.GATEHOUSE_LAUNCHED) {
       Object.defineProperty(process, 'versions', { value: { node: '20.1.0' } });
+      // Only Node 22.15 and newer can become another program.
+      if (!${becomes}) Object.defineProperty(process, 'execve', { value: undefined });
     }
     await ensureNode().catch(sayAndExit);
     ${work}
@@ -288,6 +290,40 @@ describe('an old Node', () => {
     const code = await new Promise((resolve) => launcher.on('close', resolve));
     expect(code).toBe(3);
     expect(said).toContain('stopped');
+  });
+
+  test('that can become the fetched Node leaves no launcher behind', async () => {
+    installNode();
+    write(
+      'probe.mjs',
+      asOld(`console.log(process.pid, ...process.execArgv); process.exitCode = 7;`, {
+        becomes: true,
+      }),
+    );
+    const flags = ['--max-semi-space-size=8'];
+    const launcher = spawn(process.execPath, [...flags, join(copy, 'probe.mjs')], {
+      env: environment(),
+    });
+    let said = '';
+    for (const stream of [launcher.stdout, launcher.stderr]) {
+      stream.on('data', (chunk) => {
+        said += chunk;
+      });
+    }
+    const code = await new Promise((resolve) => launcher.on('close', resolve));
+    expect({ code, said }).toEqual({ code: 7, said: `${launcher.pid} ${flags[0]}\n` });
+  });
+
+  test('that can become another one tries it first, and does without if it does not run', () => {
+    installNode();
+    const binary = join(copy, '.runtime/node_modules/node-here/bin/node');
+    rmSync(binary);
+    write('.runtime/node_modules/node-here/bin/node', 'no program');
+    const { status, stderr } = run(asOld(`console.log('ran');`, { becomes: true }), {
+      NPM_FAILS: '1',
+    });
+    expect(status).toBe(1);
+    expect(stderr).toContain('Fetching Node 24 (once)...');
   });
 
   test('that is killed outright takes the desk with it', async () => {

@@ -1,5 +1,5 @@
 import { ensureModules } from '../bin/modules.mjs';
-import { sayAndExit } from '../bin/npm.mjs';
+import { sayAndExit } from '../bin/root.mjs';
 import { ensureNode } from '../bin/runtime.mjs';
 import { hideExperimentalWarnings } from '../bin/warnings.mjs';
 

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
-import { buildPage } from '../src/cli/build.ts';
+import { ensureBuilt } from '../bin/run-build.mjs';
 import { openChromium } from './chromium.ts';
 import { root } from './command.ts';
 import { takePictures } from './pictures.ts';
@@ -38,8 +38,7 @@ export async function screenshots(args: readonly string[]): Promise<number> {
 }
 
 async function takeForGuides(browser: Browser, names: readonly string[]): Promise<void> {
-  await buildPage();
-  const pageFolder = join(root, 'dist', 'web');
+  const { page: pageFolder } = await ensureBuilt();
   await takePictures(browser, { pageFolder, folder: join(root, 'docs', 'pictures'), names });
 }
 

@@ -230,7 +230,7 @@ describe('the scanner', () => {
     expect(faults('desk/access/server.ts', '../audit/store.ts')).toHaveLength(1);
     expect(faults('tools/ip-lock/server.ts', '../../desk/access/store.ts')).toHaveLength(1);
     expect(faults('platforms/discord/client.ts', '../roblox/client.ts')).toHaveLength(1);
-    expect(faults('server/start.ts', '../cli/build.ts')).toHaveLength(1);
+    expect(faults('server/start.ts', '../cli/build/page.ts')).toHaveLength(1);
     expect(faults('web/main.tsx', '../server/config.ts')).toHaveLength(1);
     expect(faults('server/start.ts', '../testing/desk.ts')).toHaveLength(1);
     expect(faults('testing/desk.ts', '../web/site.ts')).toHaveLength(1);
@@ -321,7 +321,7 @@ describe('the tree', () => {
 
   test('only server/config.ts reads the environment', () => {
     // The build must pass NODE_ENV to the bundler, which takes it no other way.
-    const mayRead = ['server/config.ts', 'cli/build.ts'];
+    const mayRead = ['server/config.ts', 'cli/build/run-vite.ts'];
     expect(pathsWhere((file) => file.readsEnvironment && !mayRead.includes(file.path))).toEqual([]);
   });
 

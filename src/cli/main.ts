@@ -1,13 +1,14 @@
 import { commands } from './commands.ts';
 import { describeFault, UsageError } from './faults.ts';
 import { writeHelp } from './help.ts';
+import type { Place } from './place.ts';
 import { say } from './say.ts';
 
 /** Runs one command and returns its exit code: 0 done, 1 failed, 2 a wrong command line. */
-export async function main(args: string[]): Promise<number> {
+export async function main(args: string[], place: Place): Promise<number> {
   process.stdout.on('error', leaveQuietly);
   try {
-    return await dispatch(args);
+    return await dispatch(args, place);
   } catch (error) {
     const fault = describeFault(error);
     if (!fault) throw error;
@@ -26,7 +27,7 @@ function leaveQuietly(error: NodeJS.ErrnoException): void {
   process.exit(141);
 }
 
-type Run = (args: string[]) => Promise<number>;
+type Run = (args: string[], place: Place) => Promise<number>;
 
 // Loaded on demand, so that no command waits for another one's imports.
 const LOADED: Record<string, () => Promise<Run>> = {
@@ -56,7 +57,7 @@ const LOADED: Record<string, () => Promise<Run>> = {
   sandbox: async () => (await import('./sandbox.ts')).runSandbox,
 };
 
-async function dispatch(args: string[]): Promise<number> {
+async function dispatch(args: string[], place: Place): Promise<number> {
   if (wantsHelp(args)) {
     const words = args.filter((arg) => arg !== 'help' && !arg.startsWith('-'));
     const help = writeHelp(words);
@@ -68,9 +69,9 @@ async function dispatch(args: string[]): Promise<number> {
   refuseLoginArgs(args);
   const [first = '', second = '', ...rest] = args;
   const alone = LOADED[first];
-  if (alone) return (await alone())(args.slice(1));
+  if (alone) return (await alone())(args.slice(1), place);
   const paired = LOADED[`${first} ${second}`];
-  if (paired) return (await paired())(rest);
+  if (paired) return (await paired())(rest, place);
   throw new UsageError(unknownCommand(first, second));
 }
 

@@ -86,7 +86,7 @@ async function call(args: string[], environment: Environment): Promise<Ended> {
     return true;
   });
   try {
-    ended.code = await main(args);
+    ended.code = await main(args, { pageFolder: '', lookAtBuilt: () => 'current' });
   } finally {
     out.mockRestore();
     err.mockRestore();

@@ -1,22 +1,19 @@
 import { flushCompileCache } from 'node:module';
-import { fileURLToPath } from 'node:url';
 import { readConfig } from '#server/config.ts';
 import { issueFirst } from '#server/issue.ts';
 import { startServer } from '#server/start.ts';
-import { buildPage } from './build.ts';
 import { startCommand } from './commands.ts';
+import type { Place } from './place.ts';
 import { readArgs } from './read-args.ts';
 import { say } from './say.ts';
 import { stopSignal } from './stop-signal.ts';
-
-const PAGE_FOLDER = fileURLToPath(new URL('../../dist/web', import.meta.url));
+import { trimHeap } from './trim-heap.ts';
 
 /** Serves until it is told to stop. */
-export async function start(args: string[]): Promise<number> {
+export async function start(args: string[], { pageFolder }: Place): Promise<number> {
   const { flags } = readArgs(startCommand, args);
   const config = readConfig();
-  await buildPage();
-  const running = await startServer(config, { pageFolder: PAGE_FOLDER });
+  const running = await startServer(config, { pageFolder });
   const isToStop = stopSignal();
   const { url } = running;
   if (!flags.json) process.stdout.write(`Gatehouse listening on ${url}\n`);
@@ -34,6 +31,7 @@ export async function start(args: string[]): Promise<number> {
   }
   // Done now, because a killed process can't write at its end.
   flushCompileCache();
+  trimHeap();
   await isToStop;
   await running.stop();
   return 0;

@@ -93,7 +93,7 @@ export interface UnknownSetting {
 }
 
 /** Set by our own launcher and tests. */
-const NOT_SETTINGS = ['GATEHOUSE_LAUNCHED', 'GATEHOUSE_LONG_TESTS'];
+const NOT_SETTINGS = ['GATEHOUSE_LAUNCHED', 'GATEHOUSE_LONG_TESTS', 'GATEHOUSE_RUN'];
 const OUR_PREFIX = /^(GATEHOUSE|DISCORD|ROBLOX|DATABASE)_/;
 // Shorter names, such as HOST, are too close to names that other programs use.
 const COMPARED_LENGTH_MIN = 8;

@@ -29,6 +29,7 @@ import type { ReadKind } from '#kit/contract/read-jobs.ts';
 import type { ActionSchemas, Handler, Tend, Undo } from '#kit/server/context.ts';
 import type { Kept } from '#kit/server/kept.ts';
 import { tools } from '#tools/index.ts';
+import { loadHalves } from './load-half.ts';
 
 const deskFeatures: readonly Feature[] = [
   load,
@@ -90,8 +91,9 @@ interface ServerHalf {
   kept?: Kept | undefined;
 }
 
-interface ContractHalf {
-  schemas: () => Record<string, ActionSchemas>;
+interface Halves {
+  contract: { schemas: () => Record<string, ActionSchemas> };
+  server: ServerHalf;
 }
 
 let loaded: Promise<readonly LoadedAction[]> | undefined;
@@ -106,10 +108,10 @@ export function loadActions(): Promise<readonly LoadedAction[]> {
 }
 
 async function loadAll(): Promise<LoadedAction[]> {
-  const desk = deskFeatures.map((feature) => loadFeature(feature, `../desk/${feature.id}/`));
+  const desk = deskFeatures.map((feature) => loadFeature(feature, `desk/${feature.id}`));
   const loadedTools = tools
     .filter((tool) => Object.keys(tool.actions).length > 0)
-    .map((tool) => loadFeature(tool, `../tools/${tool.id}/`, tool));
+    .map((tool) => loadFeature(tool, `tools/${tool.id}`, tool));
   return (await Promise.all([...desk, ...loadedTools])).flat();
 }
 
@@ -118,13 +120,10 @@ async function loadFeature(
   folder: string,
   tool?: LoadedAction['tool'],
 ): Promise<LoadedAction[]> {
-  const [contract, server]: [ContractHalf, ServerHalf] = await Promise.all([
-    import(`${folder}contract.ts`),
-    import(`${folder}server.ts`),
-  ]);
+  const { contract, server } = (await loadHalves(folder)) as Halves;
   const { handlers, undo, jobs, reads, tend, kept } = server;
   const half = { handlers, undo, jobs, reads, tend, kept, tool };
-  return joinHalves(feature, contract.schemas(), half);
+  return joinHalves(feature, contract.schemas, half);
 }
 
 /**
@@ -133,20 +132,31 @@ async function loadFeature(
  */
 export function joinHalves(
   feature: Feature,
-  schemas: Record<string, ActionSchemas>,
+  schemas: () => Record<string, ActionSchemas>,
   half: ServerHalf & { tool: LoadedAction['tool'] },
 ): LoadedAction[] {
+  // Made with the feature's first call, since most features wait long for theirs.
+  let made: Record<string, ActionSchemas> | undefined;
+  const schemasOf = (key: string) => {
+    made ??= schemas();
+    const found = made[key];
+    if (!found) throw new Error(`The action ${feature.id}/${key} has no schema`);
+    return found;
+  };
   return Object.entries(feature.actions).map(([key, action]) => {
     const name = `${feature.id}/${key}`;
-    const actionSchemas = schemas[key];
     const handler = half.handlers[key];
-    if (!actionSchemas || !handler)
-      throw new Error(`The action ${name} has no schema or no handler`);
+    if (!handler) throw new Error(`The action ${name} has no handler`);
     const undo = half.undo?.[key];
     const job = half.jobs?.[key];
     const read = half.reads?.[key];
     const { tool, tend, kept } = half;
-    return { name, action, tool, schemas: actionSchemas, handler, undo, job, read, tend, kept };
+    return {
+      ...{ name, action, tool, handler, undo, job, read, tend, kept },
+      get schemas() {
+        return schemasOf(key);
+      },
+    };
   });
 }
 

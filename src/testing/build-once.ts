@@ -1,6 +1,6 @@
-import { buildPage } from '#cli/build.ts';
+import { ensureBuilt } from '../../bin/run-build.mjs';
 
-/** Builds the page before the first test that serves it, so that no test builds or checks it again. */
+/** Builds the desk before the first test that serves its page, so that no test builds it again. */
 export default async function buildOnce(): Promise<void> {
-  await buildPage();
+  await ensureBuilt();
 }

@@ -83,7 +83,7 @@ export class RunDesk {
     const schemas = {
       wave: { summary: 'Waves', input: z.strictObject({}), output: z.strictObject({}) },
     };
-    const extraActions = joinHalves(tool, schemas, {
+    const extraActions = joinHalves(tool, () => schemas, {
       handlers: { wave: async () => ({}) },
       jobs: { wave: kind },
       tool,

@@ -240,7 +240,7 @@ export function sampleBanActions(world: SampleWorld): LoadedAction[] {
   const verbs = Object.keys(platforms) as Verb[];
   const each = <T>(make: (verb: Verb) => T) =>
     Object.fromEntries(verbs.map((verb) => [verb, make(verb)]));
-  return joinHalves(sampleBans, schemas(), {
+  return joinHalves(sampleBans, schemas, {
     handlers: each(handler) as Record<string, Handler>,
     jobs: each((verb) => sampleKind(world, verb) as unknown as JobKind),
     undo: { ban: undoBy('unban'), restrict: undoBy('release') },

@@ -53,5 +53,5 @@ const doNothing: SampleChange = async ({ user }, { caseId }) => ({ user, case_id
 
 export function sampleActions(change: SampleChange = doNothing): LoadedAction[] {
   const handlers: Record<string, Handler> = { change, look: async () => ({ found: false }) };
-  return joinHalves(sampleTool, sampleSchemas(), { handlers, tool: sampleTool });
+  return joinHalves(sampleTool, sampleSchemas, { handlers, tool: sampleTool });
 }

@@ -1,8 +1,8 @@
 import { isLoopback } from '#kit/values/network.ts';
 import { type Config, ConfigError, readConfig } from '#server/config.ts';
 import { describeUnknown } from '#server/environment.ts';
-import { lookAtPage } from '../build.ts';
 import { doctorCommand } from '../commands.ts';
+import type { Place } from '../place.ts';
 import { readArgs } from '../read-args.ts';
 import { padded, say } from '../say.ts';
 import { type Check, fail, ok, runCheck, warn } from './check.ts';
@@ -11,17 +11,20 @@ import { checkFolder, checkSpace } from './folder.ts';
 import { checkStore } from './stored.ts';
 
 /** Checks everything that a desk needs. Changes nothing. */
-export async function doctor(args: string[]): Promise<number> {
+export async function doctor(args: string[], { lookAtBuilt }: Place): Promise<number> {
   const { flags } = readArgs(doctorCommand, args);
-  const checks = await examine();
+  const checks = await examine(lookAtBuilt);
   const isOk = checks.every(({ state }) => state !== 'fail');
   const rows = checks.map(({ state, name, detail }) => [state, name, detail]);
   say({ ok: isOk, checks }, [...padded(rows), '', summary(checks)], flags.json);
   return isOk ? 0 : 1;
 }
 
-async function examine(): Promise<Check[]> {
-  const before = [checkNode(process.versions.node), await runCheck('page', checkPage)];
+async function examine(lookAtBuilt: Place['lookAtBuilt']): Promise<Check[]> {
+  const before = [
+    checkNode(process.versions.node),
+    await runCheck('page', async () => checkPage(lookAtBuilt())),
+  ];
   try {
     const config = readConfig();
     return [...before, judgeSettings(config), ...(await examineDesk(config))];
@@ -69,8 +72,7 @@ export function checkNode(version: string): Check {
   return fail('node', `This is Node ${version}; Gatehouse needs Node ${NODE_MAJOR} or newer.`);
 }
 
-export async function checkPage(): Promise<Check> {
-  const state = await lookAtPage();
+function checkPage(state: ReturnType<Place['lookAtBuilt']>): Check {
   if (state === 'current') return ok('page', 'Built.');
   return warn(
     'page',

@@ -1,4 +1,4 @@
-import { Agent, type Dispatcher } from 'undici';
+import type { Agent, Dispatcher } from 'undici';
 import {
   BASES,
   Late,
@@ -32,7 +32,26 @@ export function openTransport({ override, timeoutMs }: TransportOptions): OpenTr
   if (override !== undefined && !isLoopback(override)) {
     throw new TypeError(`Not an address of this machine: ${override}`);
   }
-  const agent = new Agent({
+  let opening: Promise<Agent> | undefined;
+  return {
+    send: async (request, signal) => {
+      signal.throwIfAborted();
+      const options = addressed(request, new URL(override ?? BASES[request.base]));
+      opening ??= openAgent(timeoutMs);
+      const agent = await opening;
+      signal.throwIfAborted();
+      const exchange = new Exchange({ signal, timeoutMs: timeoutMs + uploadMs(request) });
+      agent.dispatch(options, exchange);
+      return exchange.reply;
+    },
+    close: async () => (await opening)?.destroy(),
+  };
+}
+
+/** Loaded with the first call: it takes more than 10 MB, and a desk in practice mode calls nobody. */
+async function openAgent(timeoutMs: number): Promise<Agent> {
+  const { Agent } = await import('undici');
+  return new Agent({
     connections: CONNECTIONS_MAX,
     keepAliveTimeout: KEEP_ALIVE_MS,
     // One request per connection at a time, so that we know which requests were written.
@@ -43,16 +62,6 @@ export function openTransport({ override, timeoutMs }: TransportOptions): OpenTr
     headersTimeout: 0,
     bodyTimeout: 0,
   });
-  return {
-    send: async (request, signal) => {
-      signal.throwIfAborted();
-      const options = addressed(request, new URL(override ?? BASES[request.base]));
-      const exchange = new Exchange({ signal, timeoutMs: timeoutMs + uploadMs(request) });
-      agent.dispatch(options, exchange);
-      return exchange.reply;
-    },
-    close: () => agent.destroy(),
-  };
 }
 
 function isLoopback(address: string): boolean {

@@ -36,7 +36,10 @@ beforeAll(async () => {
     read: { summary: 'A file of a test', input: z.strictObject({}), output: z.string() },
   };
   const read = async () => new Download({ name: 'a.txt', type: 'text/plain', pieces: source() });
-  const extraActions = joinHalves(sampleFile, schemas, { handlers: { read }, tool: undefined });
+  const extraActions = joinHalves(sampleFile, () => schemas, {
+    handlers: { read },
+    tool: undefined,
+  });
   desk = await startDesk({ extraActions });
 });
 

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Settings } from '#kit/contract/settings.ts';
@@ -80,11 +80,9 @@ export function servePage(app: FastifyInstance, page: Page): void {
     });
     await files.register(fastifyStatic, {
       root: page.folder,
-      wildcard: false,
+      serve: false,
       index: false,
       preCompressed: true,
-      // The shell is sent separately, and compressed files are served under their plain names.
-      globIgnore: ['**/index.html*', '**/*.br', '**/*.gz', '**/*.policy'],
       setHeaders(reply, file) {
         if (dirname(file) === localFolder) {
           const policy = page.policies.get(basename(file).replace(/\.(br|gz)$/, ''));
@@ -97,7 +95,26 @@ export function servePage(app: FastifyInstance, page: Page): void {
         reply.headers({ ...pageHeaders, 'cache-control': caching });
       },
     });
+    const { assets = [], others = [] } = Object.groupBy(listFiles(page.folder), (path) =>
+      /^assets\/[^/]+$/.test(path) ? 'assets' : 'others',
+    );
+    for (const path of others) files.get(`/${path}`, (_request, reply) => reply.sendFile(path));
+    // One route for all of them, because the router compiles a function for each route.
+    const names = assets.map((path) => basename(path).replace(/[^\w-]/g, '\\$&'));
+    if (names.length === 0) return;
+    files.get<{ Params: { name: string } }>(
+      `/assets/:name(^(?:${names.join('|')})$)`,
+      ({ params }, reply) => reply.sendFile(`assets/${params.name}`),
+    );
   });
+}
+
+/** The files that are sent as they are. The shell is made for each desk, and a compressed copy has no name of its own. */
+function listFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .filter((path) => !/(^|\/)\.|(^|\/)index\.html|\.(br|gz|policy)$/.test(path));
 }
 
 function escapeForScript(json: string): string {

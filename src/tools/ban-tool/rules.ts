@@ -45,16 +45,19 @@ export function isYoung(createdAt: number | null, at: { nowMs: number; days: num
   return createdAt !== null && at.nowMs - createdAt < at.days * DAY_S * 1_000;
 }
 
-const TIME = new Intl.DateTimeFormat(dateLocale, {
+const TIME = {
   day: 'numeric',
   month: 'short',
   year: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
   timeZone: 'UTC',
-});
+} as const;
+let format: Intl.DateTimeFormat | undefined;
 
 /** '21 Nov 2026, 21:40 UTC'. For sentences of the server, which doesn't know the reader's time zone. */
 export function sayTime(ms: number): string {
-  return `${TIME.format(ms)} UTC`;
+  // Made with the first time that is said, because a start would wait for it.
+  format ??= new Intl.DateTimeFormat(dateLocale, TIME);
+  return `${format.format(ms)} UTC`;
 }

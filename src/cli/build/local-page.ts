@@ -5,12 +5,13 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { InlineConfig, Rolldown } from 'vite';
+import type { Rolldown } from 'vite';
 import { tools } from '#tools/index.ts';
+import type { RunVite } from './run-vite.ts';
 
 // Part of the document, because it can't load them.
-const ICONS = fileURLToPath(new URL('../ui/icons.svg', import.meta.url));
-const toolsFolder = fileURLToPath(new URL('../tools', import.meta.url));
+const ICONS = fileURLToPath(new URL('../../ui/icons.svg', import.meta.url));
+const toolsFolder = fileURLToPath(new URL('../../tools', import.meta.url));
 
 /** Allows scripts and saving files, but no forms, no popups and no access to the surrounding page. */
 const SANDBOX = 'allow-scripts allow-downloads';
@@ -40,8 +41,6 @@ export async function buildLocalPages(outDir: string, run: RunVite): Promise<voi
     await writeFile(join(outDir, 'local', `${id}.policy`), policy);
   }
 }
-
-type RunVite = (config: InlineConfig) => Promise<unknown>;
 
 interface Bundled {
   script: string;
