@@ -144,7 +144,7 @@ describe('scan', () => {
     put({ 'a/x': '', 'b/y': '', 'c/z': '' });
     const gone: string[] = [];
     const files: string[] = [];
-    for (const { path } of walk([folder()], (at) => gone.push(at))) {
+    for (const { path } of walk([folder()], (at) => gone.push(at.path))) {
       files.push(path.slice(folder().length + 1));
       rmSync(join(folder(), 'b'), { recursive: true, force: true });
     }
