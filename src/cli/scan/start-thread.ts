@@ -1,3 +1,5 @@
+import { getCompileCacheDir } from 'node:module';
+import { dirname } from 'node:path';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import type { ThreadData } from './scan-worker.ts';
 
@@ -11,6 +13,12 @@ export interface Thread {
 export function startThread(data: Omit<ThreadData, 'port'>): Thread {
   const { port1, port2 } = new MessageChannel();
   const workerData: ThreadData = { ...data, port: port2 };
-  const worker = new Worker(CODE, { workerData, transferList: [port2] });
+  const worker = new Worker(CODE, { workerData, transferList: [port2], env: compiledOnce() });
   return { port: port1, worker };
+}
+
+/** A thread uses what this one compiled only if its environment says where that is. */
+function compiledOnce(): NodeJS.ProcessEnv {
+  const folder = getCompileCacheDir();
+  return folder ? { ...process.env, NODE_COMPILE_CACHE: dirname(folder) } : process.env;
 }
