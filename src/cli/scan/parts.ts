@@ -55,25 +55,27 @@ const ENDS_RUN = Uint8Array.from({ length: 128 }, (_, byte) =>
 
 /**
  * The start of a line. What is found from there on doesn't depend on the text before its lead, if that holds at
- * least one whole line that isn't base64.
+ * least one line of which a part isn't base64.
  */
 function findCut(file: number, ideal: number, { search, lead }: Sizes): number | undefined {
   const start = Math.max(0, ideal - lead);
   const window = Buffer.alloc(ideal - start + search);
   const text = window.subarray(0, readSync(file, window, 0, window.length, start));
-  let newline = text.indexOf(NEWLINE, ideal - start);
-  while (newline >= 0) {
-    if (isCalm(text.subarray(Math.max(0, newline + 1 - lead), newline + 1))) {
-      return start + newline + 1;
-    }
-    newline = text.indexOf(NEWLINE, newline + 1);
+  let ended = -1;
+  let checked = 0;
+  for (let at = text.indexOf(NEWLINE, ideal - start); at >= 0; at = text.indexOf(NEWLINE, at + 1)) {
+    ended = Math.max(ended, lastOf(text.subarray(checked, at), checked));
+    checked = at;
+    const line = text.indexOf(NEWLINE, Math.max(0, at + 1 - lead));
+    if (line < ended) return start + at + 1;
   }
   return undefined;
 }
 
-function isCalm(lead: Uint8Array): boolean {
-  const first = lead.indexOf(NEWLINE) + 1;
-  return first > 0 && lead.subarray(first).some((byte) => ENDS_RUN[byte] === 1);
+/** The last byte in these that ends a run, or -1. */
+function lastOf(bytes: Uint8Array, start: number): number {
+  const at = bytes.findLastIndex((byte) => ENDS_RUN[byte] === 1);
+  return at < 0 ? -1 : start + at;
 }
 
 /** Returns how many lines end in the part. The lines of its findings are counted from its start. */
@@ -98,6 +100,7 @@ export function scanPart(
     },
   });
   try {
+    if (from === 0) onBytes(skip);
     for (let at = start; at < end; ) {
       const room = scanner.room();
       const count = readSync(file, room, 0, Math.min(room.length, end - at), at);

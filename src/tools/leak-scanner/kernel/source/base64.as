@@ -83,7 +83,7 @@ function base64Block(from: usize, end: usize): void {
   const kept = decodedKept;
   let to = DECODED + DECODED_FREE + kept;
   blockText = to;
-  blockStart = from;
+  blockStart = from < end ? from : gap(from);
   const most = to + DECODED_MAX;
   let at = from;
   let lineEnd = end;
