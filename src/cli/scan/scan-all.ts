@@ -1,15 +1,8 @@
 import { createScanner, type KnownDecoy } from '#tools/leak-scanner/scanner.ts';
 import { runJob } from './job.ts';
-import type { Event, Totals } from './scan-file.ts';
 import { openThreads } from './threads.ts';
 import type { Walked } from './walk.ts';
-import { openWork } from './work.ts';
-
-export interface Listener {
-  onEvent(event: Event): void;
-  /** All events of the file were told. */
-  onFile(walked: Walked, totals: Totals): void;
-}
+import { type Listener, openWork } from './work.ts';
 
 /** Scans files on as many threads as are worth starting, and tells of them in their order. */
 export async function scanAll(

@@ -1,8 +1,8 @@
 import { scanSource } from '#tools/leak-scanner/files.ts';
 import { createScanner, type KnownDecoy } from '#tools/leak-scanner/scanner.ts';
-import type { Listener } from './scan-all.ts';
 import { withPath } from './scan-file.ts';
 import { explainReadError, type Unreadable } from './unreadable.ts';
+import type { Listener } from './work.ts';
 
 const STDIN = '<stdin>';
 

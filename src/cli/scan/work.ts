@@ -1,8 +1,7 @@
 // Divides files into jobs, and tells their outcomes in the order of the files, whichever job ends first.
 import type { Done, Job } from './job.ts';
 import { cutInParts, type Part } from './parts.ts';
-import type { Listener } from './scan-all.ts';
-import { collect, type Outcome, type Totals } from './scan-file.ts';
+import { collect, type Event, type Outcome, type Totals } from './scan-file.ts';
 import type { Walked } from './walk.ts';
 
 /** So few that all threads end at about the same time. */
@@ -11,6 +10,12 @@ const FILES_EACH = 24;
 const MANY_FILES = 800;
 const MANY_PARTS = 4;
 const MANY_BYTES = 48e6;
+
+export interface Listener {
+  onEvent(event: Event): void;
+  /** All events of the file were told. */
+  onFile(walked: Walked, totals: Totals): void;
+}
 
 export interface Work {
   /** There is so much left that more threads are faster. */
