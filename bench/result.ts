@@ -1,7 +1,8 @@
 /** The result of every benchmark: its figure relative to a baseline of the same run. */
 export interface BenchResult {
   bench: string;
-  ratio: number;
+  /** Null if there was nothing to compare with. */
+  ratio: number | null;
   aim: number;
   holds: boolean;
   figures: Record<string, number | string>;

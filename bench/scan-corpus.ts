@@ -46,6 +46,46 @@ export function writeLog(file: string, bytes: number, secrets: number): Planted[
   return planted;
 }
 
+const PLAIN_WORDS =
+  'started stopped request handled cache warm cold queue worker batch flushed rotated connected closed timeout retry healthy ready table index page session loaded saved'.split(
+    ' ',
+  );
+
+/** A log of words and numbers, in which hardly anything resembles a secret. It is the same each time. */
+export function writeSparseLog(file: string, bytes: number, secrets: number): void {
+  const random = chance(2027);
+  const lines: string[] = [];
+  let time = Date.UTC(2026, 10, 1);
+  for (let size = 0; size < CLEAN_BYTES; size += lines.at(-1)!.length + 1) {
+    time += random.below(900);
+    lines.push(sparseLine(random, new Date(time).toISOString()));
+  }
+  const block = `${lines.join('\n')}\n`;
+  const every = Math.floor(bytes / secrets);
+  const out = openSync(file, 'w');
+  let planted = 0;
+  for (let written = 0; written < bytes; ) {
+    if (written >= planted * every) {
+      const leak = LEAKS[planted % LEAKS.length]!(random);
+      written += writeSync(out, `${new Date(time).toISOString()} WARN  ${plainText(leak)}\n`);
+      planted += 1;
+    }
+    written += writeSync(out, block);
+  }
+  closeSync(out);
+}
+
+function sparseLine(random: Chance, stamp: string): string {
+  const level = random.pick(['INFO ', 'INFO ', 'DEBUG', 'WARN ']);
+  const words = Array.from({ length: random.between(4, 13) }, () => random.pick(PLAIN_WORDS));
+  const line = `${stamp} ${level} [worker-${random.below(16)}] ${words.join(' ')}`;
+  const kind = random.below(10);
+  if (kind < 2) return `${line} user=${random.text(DIGITS, 18)}`;
+  if (kind === 2) return `${line} took ${random.below(900)} ms`;
+  if (kind === 3) return `${line} GET /api/v1/items/${random.text(DIGITS, 9)}/parts 200`;
+  return line;
+}
+
 /** Lines without secrets, as services typically write them. */
 function cleanLines(random: Chance): string[] {
   const pool = Array.from({ length: 4_096 }, (_, at) => poolOf(at)).join('');

@@ -30,28 +30,28 @@ export interface Peer {
   found: number;
 }
 
-/** Runs one process per file. Undefined if ripgrep isn't installed. */
-export function openRipgrep(folder: string): ((file: string) => Peer) | undefined {
-  if (spawnSync('rg', ['--version']).error) return undefined;
-  const expression = join(folder, 'expression');
+/** Bytes instead of Unicode, binary files too. Reports what ours does: line, column, offset. */
+export const EXACT_BYTES = ['--no-unicode', '-a', '-n', '--column', '-b', '-o'];
+
+export function hasRipgrep(): boolean {
+  return !spawnSync('rg', ['--version']).error;
+}
+
+/** Returns the file to which it wrote the rules. */
+export function writeExpression(folder: string): string {
+  const file = join(folder, 'expression');
+  writeFileSync(file, EXPRESSION);
+  return file;
+}
+
+/** Runs one process per file, on one thread. */
+export function openRipgrep(folder: string): (file: string) => Peer {
+  const expression = writeExpression(folder);
   const empty = join(folder, 'empty');
-  writeFileSync(expression, EXPRESSION);
   writeFileSync(empty, '');
   const time = (path: string): Peer => {
     const startedAt = performance.now();
-    // One thread, bytes instead of Unicode, binary files too. Reports what ours does: line, column, offset.
-    const args = [
-      '--no-unicode',
-      '-j1',
-      '-a',
-      '-n',
-      '--column',
-      '-b',
-      '-o',
-      '-f',
-      expression,
-      path,
-    ];
+    const args = ['-j1', ...EXACT_BYTES, '-f', expression, path];
     const { stdout } = spawnSync('rg', args, { maxBuffer: 64e6 });
     const seconds = (performance.now() - startedAt) / 1_000;
     return { seconds, found: stdout.toString('latin1').split('\n').length - 1 };

@@ -1,7 +1,6 @@
 // Scans a file in a separate process, so that nothing else uses its memory or thread.
 import { fstatSync, openSync, readFileSync } from 'node:fs';
-import { readFile } from '../src/cli/scan/scan.ts';
-import { scanSource } from '../src/tools/leak-scanner/files.ts';
+import { scanFile } from '../src/cli/scan/scan-file.ts';
 import { createScanner } from '../src/tools/leak-scanner/scanner.ts';
 import { peakMbIn } from './peak.ts';
 
@@ -14,15 +13,15 @@ const scanner = createScanner();
 for (let round = 0; round < rounds; round += 1) {
   found.length = 0;
   const startedAt = performance.now();
-  await scanSource(
+  scanFile(
     scanner,
-    { path: file, open: (room) => readFile(file, room) },
+    { path: file, isShortOnly: false },
     {
-      onFinding: (_path, { kind, offset }) => found.push([kind, offset]),
-      onBytes: () => undefined,
-      onRefused: (_path, cause) => {
-        throw new Error(cause);
+      onEvent(event) {
+        if ('refused' in event) throw new Error(event.refused);
+        found.push([event.kind, event.offset]);
       },
+      onBytes: () => undefined,
     },
   );
   rates.push(bytes / 1e6 / ((performance.now() - startedAt) / 1_000));

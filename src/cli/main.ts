@@ -66,7 +66,7 @@ async function dispatch(args: string[], place: Place): Promise<number> {
     return 0;
   }
   const { refuseLoginArgs } = await import('./guard.ts');
-  refuseLoginArgs(args);
+  await refuseLoginArgs(args);
   const [first = '', second = '', ...rest] = args;
   const alone = LOADED[first];
   if (alone) return (await alone())(args.slice(1), place);

@@ -1,4 +1,3 @@
-import { formatNumber } from '#ui/format-number.ts';
 /** Prints a command's response: one JSON object for programs, or lines for people. */
 export function say(answer: object, lines: readonly string[], asJson: boolean | undefined): void {
   const text = asJson ? JSON.stringify(answer) : lines.join('\n');
@@ -28,9 +27,14 @@ export function plain(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ');
 }
 
+/** '1,204'. The command line is English, and loading Intl takes longer than most commands. */
+export function sayNumber(count: number): string {
+  return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
+}
+
 /** '1,204 cases' */
 export function sayCount(count: number, noun: string): string {
-  return `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`;
+  return `${sayNumber(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 export function saySize(bytes: number): string {

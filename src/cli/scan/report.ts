@@ -1,9 +1,12 @@
-import { asSarif } from '#tools/leak-scanner/report/as-sarif.ts';
-import { asCsv, asJson } from '#tools/leak-scanner/report/csv-json.ts';
 import { type Reported, sayKind } from '#tools/leak-scanner/report/reported.ts';
 import { plain } from '../say.ts';
 
-const WRITERS = { json: asJson, csv: asCsv, sarif: asSarif };
+// Loaded on demand, because most reports are for people.
+const WRITERS = {
+  json: async () => (await import('#tools/leak-scanner/report/csv-json.ts')).asJson,
+  csv: async () => (await import('#tools/leak-scanner/report/csv-json.ts')).asCsv,
+  sarif: async () => (await import('#tools/leak-scanner/report/as-sarif.ts')).asSarif,
+};
 
 export type Format = 'text' | keyof typeof WRITERS;
 
@@ -18,8 +21,8 @@ export interface Report {
   end(): void;
 }
 
-export function openReport(format: Format): Report {
-  return format === 'text' ? inLines() : inOne(WRITERS[format]);
+export async function openReport(format: Format): Promise<Report> {
+  return format === 'text' ? inLines() : inOne(await WRITERS[format]());
 }
 
 /** Prints findings for people as they come. */

@@ -2,6 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { decoyDigests, makeDecoy } from '#kit/decoys/decoys.ts';
 import { insertDecoy } from '#kit/decoys/store.ts';
@@ -10,7 +11,7 @@ import { chance } from '#kit/secrets/random.fixture.ts';
 import { LEAKS, plainText, webhook } from '#tools/leak-scanner/leaks.fixture.ts';
 import { inFreshFolder, json } from '../run.fixture.ts';
 import { editStore } from '../store.fixture.ts';
-import { walk } from './walk.ts';
+import { type Walked, walk } from './walk.ts';
 
 const { folder, run, call } = inFreshFolder();
 
@@ -144,13 +145,54 @@ describe('scan', () => {
     put({ 'a/x': '', 'b/y': '', 'c/z': '' });
     const gone: string[] = [];
     const files: string[] = [];
-    for (const { path } of walk([folder()], (at) => gone.push(at))) {
+    for (const { path } of walk([folder()], (at) => gone.push(at.path))) {
       files.push(path.slice(folder().length + 1));
       rmSync(join(folder(), 'b'), { recursive: true, force: true });
     }
     expect(files).toEqual(['a/x', 'c/z']);
     expect(gone).toEqual([join(folder(), 'b')]);
   });
+
+  it('fails for a named folder that it cannot list, and goes on with the rest', () => {
+    put({ 'a/x': '', 'b/y': '', 'c/z': '' });
+    const gone: Walked[] = [];
+    const files = walk(
+      ['a', 'b', 'c'].map((name) => join(folder(), name)),
+      (at) => gone.push(at),
+    );
+    expect(files.next().value?.path).toBe(join(folder(), 'a/x'));
+    rmSync(join(folder(), 'b'), { recursive: true });
+    expect([...files].map(({ path }) => path)).toEqual([join(folder(), 'c/z')]);
+    expect(gone).toEqual([{ path: join(folder(), 'b'), isNamed: true }]);
+  });
+
+  it('finds on several threads what one finds, in the same order', async () => {
+    const many = Array.from({ length: 1_200 }, (_, at) => [
+      `many/${at % 40}/${at}.txt`,
+      `${'line\n'.repeat(random.below(9))}${random.below(3) === 0 ? plainText(random.pick(LEAKS)(random)) : ''}\n`,
+    ]);
+    const line = '2026-11-19T10:00:00.000Z a line of a log, without a secret\n';
+    const long = Array.from({ length: 40 }, () => {
+      const leak = plainText(random.pick(LEAKS)(random));
+      return `${line.repeat(random.between(10_000, 20_000))}${leak}\n`;
+    }).join('');
+    put({
+      ...Object.fromEntries(many),
+      'long.log': long,
+      'packed.gz': gzipSync(long.slice(0, 2e6)),
+      'z.txt': token,
+    });
+    const { findings } = json<{ findings: unknown[] }>(await callThere(['--json']));
+    const alone: unknown[] = [];
+    const paths = ['long.log', 'packed.gz', 'z.txt'];
+    for (const path of [...paths, ...Array.from({ length: 40 }, (_, at) => `many/${at}`)]) {
+      alone.push(...json<{ findings: unknown[] }>(await callThere(['--json', path])).findings);
+    }
+    const sorted = (found: unknown[]) => found.map((each) => JSON.stringify(each)).sort();
+    expect(findings.length).toBeGreaterThan(400);
+    expect(sorted(findings)).toEqual(sorted(alone));
+    expect(json(await callThere(['--json']))).toEqual({ findings });
+  }, 60_000);
 
   it('reads what is piped in, in whatever parts it comes', async () => {
     const child = spawn(process.execPath, ['bin/gatehouse.mjs', 'scan', '--stdin', '--json']);

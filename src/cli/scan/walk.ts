@@ -1,6 +1,6 @@
-import { type Dirent, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { dirname, join, relative, resolve, sep } from 'node:path';
-import ignore, { type Ignore } from 'ignore';
+import { type Dirent, readdirSync, statSync } from 'node:fs';
+import { join, resolve, sep } from 'node:path';
+import { type IgnoreRules, readIgnoreRules } from './ignore-rules.ts';
 
 export interface Walked {
   /** The path as it is displayed. */
@@ -9,13 +9,13 @@ export interface Walked {
   isNamed: boolean;
 }
 
-type OnUnreadable = (path: string, error: unknown) => void;
+type OnUnreadable = (folder: Walked, error: unknown) => void;
 
 /** Yields the files at these paths, and those inside folders in the order of their names. */
 export function* walk(paths: readonly string[], onUnreadable: OnUnreadable): Generator<Walked> {
   const named = paths.map((path) => ({ path, isFolder: isFolder(path) }));
   for (const { path, isFolder } of named) {
-    if (isFolder) yield* walkFolder(path, readIgnoreRules(resolve(path)), onUnreadable);
+    if (isFolder) yield* walkFolder(path, onUnreadable);
     else yield { path, isNamed: true };
   }
 }
@@ -29,100 +29,40 @@ function isFolder(path: string): boolean {
   }
 }
 
+interface Folder {
+  path: string;
+  rules: IgnoreRules;
+}
+
 /** Links aren't followed, because their targets are scanned where they are, and links may form a cycle. */
-function* walkFolder(
-  top: string,
-  rules: IgnoreRules,
-  onUnreadable: OnUnreadable,
-): Generator<Walked> {
-  const waiting: { path: string; rules: IgnoreRules }[] = [{ path: top, rules }];
+function* walkFolder(top: string, onUnreadable: OnUnreadable): Generator<Walked> {
+  const waiting: Folder[] = [{ path: top, rules: readIgnoreRules(resolve(top)) }];
   for (let folder = waiting.pop(); folder; folder = waiting.pop()) {
+    const { path } = folder;
     let entries: Dirent[];
     try {
-      entries = readdirSync(folder.path, { withFileTypes: true });
+      entries = readdirSync(path, { withFileTypes: true });
     } catch (error) {
-      onUnreadable(folder.path, error);
+      onUnreadable({ path, isNamed: path === top }, error);
       continue;
     }
     entries.sort((a, b) => (a.name < b.name ? -1 : 1));
-    const inside: typeof waiting = [];
+    const rules = folder.rules.withOwn(entries.map(({ name }) => name));
+    const prefix = prefixOf(path);
+    const inside: Folder[] = [];
     for (const entry of entries) {
-      const path = shown(folder.path, entry.name);
-      if (!entry.isFile() && !entry.isDirectory()) continue;
-      if (folder.rules.isIgnored(resolve(path), entry.isDirectory())) continue;
-      if (entry.isFile()) yield { path, isNamed: false };
-      else inside.unshift({ path, rules: folder.rules.within(resolve(path)) });
+      const { name } = entry;
+      if (entry.isFile()) {
+        if (!rules.isIgnored(name, false)) yield { path: prefix + name, isNamed: false };
+      } else if (entry.isDirectory() && !rules.isIgnored(name, true)) {
+        inside.push({ path: prefix + name, rules: rules.within(name) });
+      }
     }
-    waiting.push(...inside);
+    for (const each of inside.reverse()) waiting.push(each);
   }
 }
 
-function shown(folder: string, name: string): string {
-  return folder === '.' ? name : join(folder, name).replaceAll(sep, '/');
-}
-
-const IGNORE_FILE = '.gitignore';
-const GIT_FOLDER = '.git';
-
-/** The rules of a folder: its own and those of the folders above it, up to the top of the repository. */
-interface IgnoreRules {
-  isIgnored(path: string, isFolder: boolean): boolean;
-  /** The rules inside a subfolder, including its own. */
-  within(folder: string): IgnoreRules;
-}
-
-interface Level {
-  folder: string;
-  rules: Ignore;
-}
-
-function readIgnoreRules(folder: string): IgnoreRules {
-  return combineLevels(foldersTo(folder).flatMap(readLevels));
-}
-
-function combineLevels(levels: readonly Level[]): IgnoreRules {
-  return {
-    isIgnored: (path, isFolder) => isIgnored(levels, path, isFolder),
-    within(folder) {
-      const more = readLevels(folder);
-      return more.length > 0 ? combineLevels([...levels, ...more]) : combineLevels(levels);
-    },
-  };
-}
-
-/** The nearest matching rule decides, so a folder can override one above it. */
-function isIgnored(levels: readonly Level[], path: string, isFolder: boolean): boolean {
-  if (isFolder && path.endsWith(`${sep}${GIT_FOLDER}`)) return true;
-  for (const { folder, rules } of levels.toReversed()) {
-    const inside = relative(folder, path).replaceAll(sep, '/');
-    if (inside === '' || inside.startsWith('..')) continue;
-    const { ignored, unignored } = rules.test(isFolder ? `${inside}/` : inside);
-    if (ignored || unignored) return ignored;
-  }
-  return false;
-}
-
-/** Starts at the top of the repository if there is one, or else at the folder itself. */
-function foldersTo(folder: string): string[] {
-  const folders = [folder];
-  for (let at = folder; !existsSync(join(at, GIT_FOLDER)); at = dirname(at)) {
-    if (dirname(at) === at) return [folder];
-    folders.unshift(dirname(at));
-  }
-  return folders;
-}
-
-function readLevels(folder: string): Level[] {
-  const files = [join(folder, GIT_FOLDER, 'info', 'exclude'), join(folder, IGNORE_FILE)];
-  const texts = files.map(readIfThere).filter((text) => text !== undefined);
-  if (texts.length === 0) return [];
-  return [{ folder, rules: ignore().add(texts.join('\n')) }];
-}
-
-function readIfThere(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return undefined;
-  }
+/** What stands before a name in the displayed path of a file in this folder. */
+function prefixOf(folder: string): string {
+  return folder === '.' ? '' : join(folder, 'x').slice(0, -1).replaceAll(sep, '/');
 }

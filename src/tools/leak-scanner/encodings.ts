@@ -7,10 +7,13 @@ export type Content =
 
 /** How many bytes are enough to detect the type. */
 export const SNIFFED = 1_024;
+/** The first byte of every mark below, because most files begin with another one. */
+const MARKS = [0x1f, 0x50, 0xef, 0xff, 0xfe];
 const ZEROS_MIN = 0.4;
 const ZEROS_MAX = 0.05;
 
 export function detectContent(head: Uint8Array): Content {
+  if (!MARKS.includes(head[0]!)) return withoutMark(head.subarray(0, SNIFFED));
   if (startsWith(head, [0x1f, 0x8b, 0x08])) return { type: 'gzip' };
   if (startsWith(head, [0x50, 0x4b, 0x03, 0x04])) return { type: 'zip' };
   if (startsWith(head, [0xef, 0xbb, 0xbf])) return { type: 'text', skip: 3 };
@@ -24,7 +27,7 @@ export function detectContent(head: Uint8Array): Content {
  */
 function withoutMark(head: Uint8Array): Content {
   const pairs = head.length >> 1;
-  if (pairs < 8) return { type: 'text', skip: 0 };
+  if (pairs < 8 || !head.includes(0)) return { type: 'text', skip: 0 };
   let even = 0;
   let odd = 0;
   for (let at = 0; at < 2 * pairs; at += 2) {

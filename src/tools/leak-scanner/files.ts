@@ -23,11 +23,8 @@ const IN_ARCHIVE = '!/';
 
 /** Returns the number of lines scanned. Throws if the source can't be opened or read. */
 export async function scanSource(scanner: Scanner, source: Source, told: Told): Promise<number> {
-  let lines = 0;
-  const count = (more: number) => {
-    lines += more;
-  };
-  const parts = sniff((content) => openFile({ scanner, told, count, path: source.path }, content));
+  const reading: Reading = { scanner, told, path: source.path, lines: 0 };
+  const parts = sniff((content) => openFile(reading, content));
   try {
     for await (const chunk of source.open(() => scanner.room())) {
       told.onBytes(chunk.length);
@@ -35,44 +32,100 @@ export async function scanSource(scanner: Scanner, source: Source, told: Told): 
     }
     parts.end();
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    told.onRefused(source.path, error.message);
+    tellRefusal(error, reading);
   } finally {
     scanner.drop();
   }
-  return lines;
+  return reading.lines;
+}
+
+export interface ReadySource {
+  path: string;
+  /** Writes the next bytes into `room` from `at` on, and returns how many. 0 at the end. */
+  read(room: Uint8Array<ArrayBuffer>, at: number): number;
+  /** Asked of a source that doesn't fit into one chunk. If it is true, the source is left alone. */
+  isLong?: (() => boolean) | undefined;
+}
+
+/**
+ * Like `scanSource`, for a source that can be read without waiting. Returns false, and tells nothing, if the source
+ * was left alone.
+ */
+export function scanReady(scanner: Scanner, source: ReadySource, told: Told): boolean {
+  const { path, read, isLong } = source;
+  const reading: Reading = { scanner, told, path, lines: 0 };
+  try {
+    const room = scanner.room();
+    const { count, isAll } = fill(room, isLong ? room.length : SNIFFED, read);
+    if (!isAll && isLong?.()) return false;
+    const first = room.subarray(0, count);
+    const parts = openFile(reading, detectContent(first));
+    told.onBytes(count);
+    parts.push(first);
+    for (let isOver = isAll; !isOver; ) {
+      const more = scanner.room();
+      const size = read(more, 0);
+      told.onBytes(size);
+      if (size > 0) parts.push(more.subarray(0, size));
+      isOver = size === 0;
+    }
+    parts.end();
+  } catch (error) {
+    tellRefusal(error, reading);
+  } finally {
+    scanner.drop();
+  }
+  return true;
+}
+
+function fill(room: Uint8Array<ArrayBuffer>, wanted: number, read: ReadySource['read']) {
+  let count = 0;
+  while (count < wanted) {
+    const size = read(room, count);
+    if (size === 0) return { count, isAll: true };
+    count += size;
+  }
+  return { count, isAll: false };
+}
+
+function tellRefusal(error: unknown, { told, path }: Reading): void {
+  if (!(error instanceof Refused)) throw error;
+  told.onRefused(path, error.message);
 }
 
 interface Reading {
   scanner: Scanner;
   told: Told;
   path: string;
-  count: (lines: number) => void;
+  /** Counted so far, of all its files if it is an archive. */
+  lines: number;
 }
 
 function openFile(reading: Reading, content: Content): Parts {
   const { path, told } = reading;
-  if (content.type === 'gzip') return copied(createGunzip(sniff(openPacked(reading))));
-  if (content.type !== 'zip') return openText(reading, content);
+  if (content.type === 'gzip') return copied(createGunzip(sniff(openPacked(reading, path))));
+  if (content.type !== 'zip') return openText(reading, path, content);
   const within = (name: string) => path + IN_ARCHIVE + name;
   return copied(
     createUnzip(
-      (name) => sniff(openPacked({ ...reading, path: within(name) })),
+      (name) => sniff(openPacked(reading, within(name))),
       (name, cause) => told.onRefused(within(name), cause),
     ),
   );
 }
 
-function openPacked(reading: Reading): Open {
+function openPacked(reading: Reading, path: string): Open {
   return (content) => {
-    if (content.type === 'text' || content.type === 'utf-16') return openText(reading, content);
-    reading.told.onRefused(reading.path, 'an archive inside an archive is not opened');
+    if (content.type === 'text' || content.type === 'utf-16') {
+      return openText(reading, path, content);
+    }
+    reading.told.onRefused(path, 'an archive inside an archive is not opened');
     return { push: () => undefined, end: () => undefined };
   };
 }
 
-function openText(reading: Reading, content: Content & { skip: number }): Parts {
-  const { scanner, told, path, count } = reading;
+function openText(reading: Reading, path: string, content: Content & { skip: number }): Parts {
+  const { scanner, told } = reading;
   const onFinding = (finding: Finding) => told.onFinding(path, finding);
   let toSkip = content.skip;
   const isWide = content.type === 'utf-16';
@@ -88,7 +141,9 @@ function openText(reading: Reading, content: Content & { skip: number }): Parts 
       if (isThere) scanner.wrote(text.length);
       else scanner.push(text);
     },
-    end: () => count(scanner.end()),
+    end() {
+      reading.lines += scanner.end();
+    },
   };
 }
 

@@ -149,7 +149,7 @@ export function createScanner(options: ScannerOptions = {}): Scanner {
     text.onFinding({
       kind: decoy ? 'decoy' : match.kind,
       isLikely: match.isLikely && !decoy,
-      ...lines.at(place.start, floor()),
+      ...lines.at(place.start),
       offset: skipped + offset * unit,
       length: (place.end - place.start) * unit,
       ...shown,
@@ -177,7 +177,7 @@ export function createScanner(options: ScannerOptions = {}): Scanner {
   function makeRoom(): void {
     const by = from - begin;
     if (by <= 0) return;
-    lines.moveTo(from);
+    lines.keepFrom(kernel.free + by);
     memory.copyWithin(kernel.free, kernel.free + by, end);
     kernel.moved(by);
     lines.moved(by);

@@ -7,11 +7,11 @@ export const DECODED = memory.data(40960, 16);
 /** Room for looking back. */
 const DECODED_FREE: usize = 1024;
 const DECODED_MAX: usize = 12288;
-const DECODED_KEPT_MAX: usize = 16384;
-const DECODED_LOOKBACK: usize = 512;
+/** `look` cuts a longer run by itself, so no more than this is ever kept. */
+const DECODED_KEPT_MAX: usize = 26624;
+const DECODED_LOOKBACK: usize = 640;
 const DECODED_LOOKAHEAD: usize = 4096;
 const WRAPPED_INDENT_MAX: usize = 32;
-
 
 
 /** How far base64 has been read, so that what goes on there is not read twice. */
@@ -25,10 +25,18 @@ export let blockText: usize = 0;
 export let decodedEnd: usize = 0;
 let textEnd: usize = 0;
 let isLast: bool = false;
+/** The base64 goes on in text that isn't there yet. */
+let isWaiting: bool = false;
 
 export function beginText(end: usize, isAll: bool): void {
   textEnd = end;
   isLast = isAll;
+  isWaiting = false;
+}
+
+/** Decodes what was begun, as far as the text goes. What isn't over then has to go on in the next text. */
+export function endText(): void {
+  goOn(textEnd);
 }
 
 /** The text was moved to lower addresses. */
@@ -42,17 +50,19 @@ export function restart(): void {
 }
 
 export function base64(start: usize, end: usize): void {
+  goOn(start);
+  if (base64Until >= end) return;
   let from = start;
-  if (base64Until > start) {
-    if (base64Until >= end) return;
-    // A piece of a long run, of which the front was read with the piece before.
-    if ((base64Until - start) % 4 == 0) from = base64Until;
-    else decodedKept = 0;
-  } else if (base64Until == 0 || gap(base64Until) != start) {
-    decodedKept = 0;
-  }
-  do from = base64Block(from, end);
-  while (from < end && decodedKept != 0);
+  // A piece of a long run, of which the front was read with the piece before.
+  if (base64Until > start && (base64Until - start) % 4 == 0) from = base64Until;
+  else decodedKept = 0;
+  base64Block(from, end);
+  goOn(end - 1);
+}
+
+/** The end of a block is looked at only with the next, so what was begun must not be left before its end. */
+function goOn(until: usize): void {
+  while (decodedKept != 0 && base64Until <= until && !isWaiting) base64Block(base64Until, endOfRun(base64Until));
 }
 
 /** Where the next line of wrapped base64 begins, or the place itself. */
@@ -68,12 +78,12 @@ function gap(at: usize): usize {
   return next;
 }
 
-/** Decodes and looks at as much as there is room for, over the ends of lines; answers where it stopped. */
-function base64Block(from: usize, end: usize): usize {
+/** Decodes and looks at as much as there is room for, over the ends of lines. */
+function base64Block(from: usize, end: usize): void {
   const kept = decodedKept;
   let to = DECODED + DECODED_FREE + kept;
   blockText = to;
-  blockStart = from;
+  blockStart = from < end ? from : gap(from);
   const most = to + DECODED_MAX;
   let at = from;
   let lineEnd = end;
@@ -88,6 +98,16 @@ function base64Block(from: usize, end: usize): usize {
       hasMore = true;
       break;
     }
+    if (lineEnd == textEnd && !isLast) {
+      // The line may go on, so only whole groups of four are read.
+      const rest = (lineEnd - at) & ~3;
+      v128.store(to, decode(v128.load(at)));
+      at += rest;
+      to += (rest * 3) >> 2;
+      hasMore = true;
+      isWaiting = true;
+      break;
+    }
     if (at < lineEnd) {
       // The rest of the line, with what stands behind it cut off.
       const rest = lineEnd - at;
@@ -99,6 +119,7 @@ function base64Block(from: usize, end: usize): usize {
     const next = gap(at);
     if (next + 4 > textEnd) {
       hasMore = !isLast;
+      isWaiting = hasMore;
       break;
     }
     // Without a gap it is a piece of a run that goes on, or the end.
@@ -128,7 +149,6 @@ function base64Block(from: usize, end: usize): usize {
       decodedKept = keep;
     }
   }
-  return at;
 }
 
 function endOfRun(from: usize): usize {

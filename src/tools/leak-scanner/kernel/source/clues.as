@@ -1,5 +1,6 @@
 // What stands before a run, and the rare pairs of characters inside it.
 import { base64 } from './base64';
+import { isName } from './names';
 import { pairsInside } from './pairs';
 import { holdsText } from './sextets';
 import {
@@ -7,7 +8,6 @@ import {
   gapsAt, isDigit, meaningOf, tell,
 } from './tables';
 
-const NAMED_VALUE_MIN: i32 = 64;
 const MFA_MIN: i32 = 70;
 const PAIR_MIN: usize = 28;
 /** The shortest secret is a code of 28 characters. */
@@ -59,15 +59,6 @@ function withoutSeparators(last: usize): usize {
   const least = last - 12;
   while (at > least && meaningOf(load<u8>(at)) & (SEPARATOR | BRACKET)) at -= 1;
   return at;
-}
-
-/** Its last letters. */
-function isName(last: usize, size: i32): bool {
-  const word = load<u32>(last - 3) | 0x20202020;
-  // 'key', 'cret', 'rity', 'alue'
-  if (word >>> 8 == 0x79656b) return true;
-  if (word == 0x74657263 || word == 0x79746972) return true;
-  return word == 0x65756c61 && size >= NAMED_VALUE_MIN;
 }
 
 function afterDot(start: usize, end: usize, isDecoded: bool): void {

@@ -6,7 +6,7 @@
 // A run that reads as base64 of plain text is decoded and looked at once more.
 //
 // Each of the three is done for a block at once: one after the other for each run, they would wait for each other.
-import { beginText } from './base64';
+import { beginText, endText } from './base64';
 import { cluesBefore, cluesInside } from './clues';
 import { addLines, beginLines } from './count';
 import { DASH, K, LINE, SLASH, SMALL, T } from './pairs';
@@ -37,7 +37,9 @@ const DECODED_RUNS = memory.data(2048, 16);
 export function scan(from: usize, limit: usize, end: usize): usize {
   beginText(end, limit >= end);
   beginLines(from);
-  return look(from, limit, end, false);
+  const next = look(from, limit, end, false);
+  endText();
+  return next;
 }
 
 export function look(from: usize, limit: usize, end: usize, isDecoded: bool): usize {
