@@ -59,7 +59,7 @@ export const accessErrors = {
     status: 401,
     title: 'Invalid metrics token',
     detail:
-      'Send the token of this desk (METRICS_TOKEN) in the header: Authorization: Bearer, a space, and the token.',
+      'Send the token that the owner set (METRICS_TOKEN) in the header: Authorization: Bearer, a space, and the token.',
   },
   'access/key-tries': {
     status: 429,
