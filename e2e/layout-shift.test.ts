@@ -55,6 +55,23 @@ function faultsOf(path: string, shifts: readonly Shift[]): string[] {
   return [`${path}: ${sum.toFixed(3)}`, ...shifts.flatMap(({ moved }) => moved)];
 }
 
+/** Opens a screen of the admin area, whose code comes only after the page has drawn that it waits for it. */
+async function openLate({ page, context }: Visitor, path: string): Promise<string[]> {
+  await recordShifts(context);
+  let comeIn = () => {};
+  const late = new Promise<void>((resolve) => {
+    comeIn = resolve;
+  });
+  await context.route(/\/admin-area-[^/]+\.js$/, async (route) => {
+    await late;
+    await route.continue();
+  });
+  await page.goto(house.url + path, { waitUntil: 'commit' });
+  await page.locator('[data-part=skeleton]').first().waitFor();
+  comeIn();
+  return faultsOf(`${path}, late`, await takeShifts(page));
+}
+
 /** Opens each screen as the first one, and then again from another one. */
 async function findFaults({ page, context }: Visitor, paths: readonly string[]): Promise<string[]> {
   await recordShifts(context);
@@ -81,6 +98,10 @@ describe.each(widths)('hardly anything moves once it is drawn, at $width', (view
   test('the tools', async () => {
     const visitor = await house.visit({ viewport, stored: { code: await house.createPass() } });
     expect(await findFaults(visitor, toolPaths)).toEqual([]);
+  });
+
+  test('a screen whose code comes late', async () => {
+    expect(await openLate(await openAdmin(house, '', { viewport }), '/admin/audit')).toEqual([]);
   });
 
   test('the admin area', async () => {

@@ -209,9 +209,12 @@ function Screens() {
 /** Shown on a slow network if there was no screen before. */
 function Waiting() {
   return (
-    <div className="frame">
-      <div className="panel mt-20">
-        <SkeletonRows />
+    // Padding, because a margin would move the page itself, and then everything moves when the screen comes.
+    <div className="pt-20">
+      <div className="frame">
+        <div className="panel">
+          <SkeletonRows />
+        </div>
       </div>
     </div>
   );

@@ -234,6 +234,12 @@ describe('a connection that is lost at the COMMIT', () => {
     expect(await names()).toEqual(['arch', 'lamp']);
   });
 
+  it('is no refusal of a single statement, since the function that it selects may write', async () => {
+    isCutting = true;
+    const look = through.transaction((tx) => tx.one('SELECT 1 AS one'), { isSingle: true });
+    await expect(look).rejects.toMatchObject({ code: 'desk/unsure' });
+  });
+
   it('is a fault of the store where nothing was to be written', async () => {
     isCutting = true;
     const look = through.transaction((tx) => tx.one('SELECT 1 AS one'));

@@ -28,6 +28,8 @@ export class PostgresTransaction implements Transaction {
     this.#connection = connection;
     // Through a pooler, only a transaction can set the statement timeout.
     this.#isSingle = isSingle && connection.isNamed;
+    // A function that is selected may write.
+    this.#hasWritten = isSingle;
     this.#begin = isLong ? BEGIN_LONG : BEGIN;
   }
 

@@ -80,9 +80,13 @@ export class Crowd {
   /** With a key, it's safe to ask again until the desk knows, and at any desk. */
   async #make(change: Change, attempt: Attempt): Promise<void> {
     const key = randomInt(2) === 0 ? randomUUID() : undefined;
+    let mayBeDone = false;
     do {
       await this.#send(change, attempt, key);
       this.ended += 1;
+      // A later answer may only speak of the later try.
+      if (mayBeDone && attempt.known === 'refused') attempt.known = 'unsure';
+      mayBeDone ||= attempt.known === 'unsure';
       await wait(attempt.known === 'done' ? randomInt(PAUSE_MS_MAX) : PAUSE_AFTER_FAILURE_MS);
     } while (key !== undefined && LATER.includes(attempt.said));
     this.attempts.push(attempt);
