@@ -11,9 +11,7 @@ const killing = [
   'src/server/faults{,.long}.test.ts',
 ];
 // Jobs do all that the others do, and more; on PostgreSQL the others run in `npm run test:long`.
-const killingOnPostgres = withLong
-  ? killing
-  : ['src/server/{crash-jobs,crash-lift,faults}.test.ts'];
+const killingOnPostgres = withLong ? killing : ['src/server/crash-{jobs,lift}.test.ts'];
 
 // Tests run the sources, also where they start the desk as an owner would. src/cli/bundle.test.ts runs the bundle.
 process.env.GATEHOUSE_RUN = 'sources';

@@ -108,7 +108,7 @@ function slowWire({ replicas }: Fleet): Trouble {
   };
   return {
     ...{ name: 'the database is slow', kills: 0 },
-    begin: () => set(randomInt(20, 120)),
+    begin: () => set(randomInt(5, 40)),
     end: () => set(0),
   };
 }
