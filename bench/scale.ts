@@ -16,7 +16,7 @@ const ADDED_MAX_MS = 5;
 /** How much longer than the platform's limits alone all calls may take. */
 const AIM = 1.1;
 const GATE_SECONDS = 4;
-const WARM_UP_CALLS = 2;
+const WARM_UP_CALLS = 2_000;
 
 const sandboxFile = new URL('./scale-sandbox.ts', import.meta.url);
 const replicaFile = new URL('./scale-replica.ts', import.meta.url);
@@ -94,7 +94,7 @@ async function dispatchAll(stores: BenchStores, replicas: number) {
   }
 }
 
-/** What a call takes at the process that leads, and at one that hands it over, in turn. */
+/** Times the same calls at the process that leads and at one that hands them over, in turn. */
 async function timeHandOver(stores: BenchStores): Promise<{ ownMs: number; handedMs: number }> {
   const sandbox = await openSandbox('unlimited');
   const environment = await stores.environment('hand_over');
@@ -126,9 +126,7 @@ async function gateAll(stores: BenchStores, replicas: number): Promise<number> {
   try {
     const all = servers.map(({ url, credentials }) => ({ url, bodies: makeBodies(credentials) }));
     await Promise.all(
-      all.map(({ url, bodies }) =>
-        measure(url, bodies, { requests: WARM_UP_CALLS * bodies.length }),
-      ),
+      all.map(({ url, bodies }) => measure(url, bodies, { requests: WARM_UP_CALLS })),
     );
     const measured: Measured[] = await Promise.all(
       all.map(({ url, bodies }) => measure(url, bodies, { seconds: GATE_SECONDS })),

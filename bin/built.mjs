@@ -12,12 +12,12 @@ import { join } from 'node:path';
 import { root } from './root.mjs';
 
 export const distFolder = join(root, 'dist');
-/** What the last build was made from, and how its files looked then. */
+/** Names the last build, with the size and times of each file that it was made from. */
 const NOTE = join(distFolder, 'built.json');
 /** These files aren't part of the desk, so changing them doesn't require a new build. */
 const LEFT_OUT = /\.(test|fixture)\.tsx?$|^src\/testing(\/|$)/;
 const BESIDES_SOURCES = ['package-lock.json', 'package.json', 'vite.config.ts'];
-/** What npm and bin/modules.mjs write after an install. As long as they look the same, nothing was installed. */
+/** npm and bin/modules.mjs write these after an install. While they stay the same, so do the packages. */
 const OF_INSTALL = ['node_modules/.gatehouse-stamp', 'node_modules/.package-lock.json'];
 /** A file system's clock is this coarse at most: a younger file can change again and look the same. */
 const SETTLED_AFTER_MS = 2_000;
@@ -136,7 +136,7 @@ function listSources() {
   return { files: [...files, ...BESIDES_SOURCES].sort(), folders };
 }
 
-/** What differs when a file was changed. A folder's times tell that a file was added or removed. */
+/** Size and times, one of which changes with the file. A folder's times change when a file is added or removed. */
 function lookAt(path) {
   const found = statSync(`${root}/${path}`, { throwIfNoEntry: false });
   if (!found) return [0, 0, 0];

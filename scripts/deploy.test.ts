@@ -68,7 +68,7 @@ function configOf(environment: Record<string, string>, secrets: Record<string, s
   return config;
 }
 
-/** What deploy/make-secrets.sh creates. */
+/** The secrets that deploy/make-secrets.sh creates. */
 function makeSecrets(): Record<string, string> {
   const script = join(folder, 'make-secrets.sh');
   copyFileSync(join(root, 'deploy/make-secrets.sh'), script);

@@ -25,7 +25,7 @@ import {
 } from './dockerfile.ts';
 
 const WORKDIR = '/opt/gatehouse';
-// What the plain folder stands in for can't be done outside of an image.
+// These steps change the image's system, so they are left out here. A plain folder stands in for the result.
 const OF_THE_SYSTEM = /^(rm -rf \/usr\/local\/|install -d .* \/data$|ln -s )/;
 
 const top = mkdtempSync(join(tmpdir(), 'gatehouse-image-'));

@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts';
 
 type Address = Pick<Config, 'host' | 'port'>;
 
-/** What a desk says of itself. */
+/** A desk's answer to a health check. */
 export interface Answer {
   status?: unknown;
   version?: unknown;

@@ -1,4 +1,4 @@
-/** What the launcher knows about the build, which lies outside of the sources and of the bundle. */
+/** The launcher passes this on, because neither the sources nor the bundle know where the build is. */
 export interface Place {
   /** The built page. */
   pageFolder: string;

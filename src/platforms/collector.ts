@@ -1,4 +1,4 @@
-import { Agent } from 'undici';
+import type { Agent } from 'undici';
 
 const ANSWER_MS = 10_000;
 const CONNECTIONS_MAX = 2;
@@ -17,10 +17,12 @@ export interface Collector {
 
 /** The owner's own collector of spans: the only host besides those in `BASES` that is ever called. */
 export function openCollector({ url, headers }: CollectorAddress): Collector {
-  const agent = new Agent({ connections: CONNECTIONS_MAX, connect: { timeout: ANSWER_MS } });
+  let opening: Promise<Agent> | undefined;
   const { origin, pathname, search } = new URL(url);
   return {
     async send(body) {
+      opening ??= openAgent();
+      const agent = await opening;
       const { statusCode, body: answer } = await agent.request({
         ...{ origin, path: `${pathname}${search}`, method: 'POST', body },
         headers: { 'content-type': 'application/json', ...headers },
@@ -30,6 +32,12 @@ export function openCollector({ url, headers }: CollectorAddress): Collector {
       // A redirect isn't followed: spans go where the owner said and nowhere else.
       if (statusCode >= 300) throw new Error(`The collector answered ${statusCode}`);
     },
-    close: () => agent.destroy(),
+    close: async () => (await opening)?.destroy(),
   };
+}
+
+/** Loaded with the first trace, since most desks send none. */
+async function openAgent(): Promise<Agent> {
+  const { Agent } = await import('undici');
+  return new Agent({ connections: CONNECTIONS_MAX, connect: { timeout: ANSWER_MS } });
 }

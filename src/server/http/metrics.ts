@@ -1,7 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { KEY_TRIES_MAX, KEY_TRIES_WINDOW_MS } from '#desk/access/rules.ts';
-import { listTries, noteTry } from '#desk/access/tries/store.ts';
+import { takeTry } from '#desk/access/tries/take-try.ts';
 import type { ToolOutcome } from '#desk/tally/store.ts';
 import { DeskError } from '#errors.ts';
 import type { Desk } from '../desk.ts';
@@ -24,7 +23,11 @@ export function serveMetrics(app: FastifyInstance, { desk, config, version }: Ap
   app.get('/metrics', async (request, reply) => {
     const sent = readToken(request);
     if (sent === undefined || !timingSafeEqual(digestOf(sent), digest)) {
-      if (sent !== undefined) await takeTry(desk, request);
+      // Limited like admin keys. The right token is always let in, so no one can lock it out.
+      if (sent !== undefined) {
+        const tried = { address: request.caller.household, nowMs: desk.now() };
+        await desk.database.transaction((tx) => takeTry(tx, 'metrics', tried));
+      }
       return refuse(reply);
     }
     return writeAnswer(reply, { status: 200, type: TEXT_FORMAT, body: await scrape() });
@@ -45,27 +48,6 @@ function refuse(reply: FastifyReply): FastifyReply {
     'www-authenticate',
     'Bearer',
   ]);
-}
-
-/** Wrong tokens are limited like admin keys. The right one is always let in, so no one can lock it out. */
-async function takeTry({ database, now }: Desk, { caller }: FastifyRequest): Promise<void> {
-  const nowMs = now();
-  const address = caller.household;
-  const tries = await database.transaction(async (tx) => {
-    await tx.lock(`tries metrics ${address}`);
-    const sinceMs = nowMs - KEY_TRIES_WINDOW_MS;
-    const before = await listTries(tx, 'metrics', { address, sinceMs });
-    if (before.length < KEY_TRIES_MAX) await noteTry(tx, 'metrics', { address, nowMs });
-    return before;
-  });
-  if (tries.length < KEY_TRIES_MAX) return;
-  const freeAt = (tries.at(-KEY_TRIES_MAX) ?? nowMs) + KEY_TRIES_WINDOW_MS;
-  const retryAfterMs = Math.max(1_000, freeAt - nowMs);
-  const seconds = Math.ceil(retryAfterMs / 1_000);
-  throw new DeskError('access/key-tries', {
-    retryAfterMs,
-    params: { seconds, limit: KEY_TRIES_MAX },
-  });
 }
 
 type Run = () => Promise<FastifyReply>;

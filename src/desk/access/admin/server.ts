@@ -4,9 +4,10 @@ import type { Admin, Context, Handlers } from '#kit/server/context.ts';
 import { householdNetwork } from '#kit/values/network.ts';
 import { drawAdminKey } from '../issue.ts';
 import { noteArrival } from '../people/arrival.ts';
-import { ADMIN_KEYS_MAX, ADMIN_SESSION_MS, KEY_TRIES_MAX, KEY_TRIES_WINDOW_MS } from '../rules.ts';
+import { ADMIN_KEYS_MAX, ADMIN_SESSION_MS } from '../rules.ts';
 import { digest, isToken, makeId, makeToken } from '../tokens.ts';
-import { forgetTries, listTries, noteTry } from '../tries/store.ts';
+import { forgetTries } from '../tries/store.ts';
+import { takeTry } from '../tries/take-try.ts';
 import type { schemas } from './contract.ts';
 import { readStats } from './stats.ts';
 import {
@@ -26,7 +27,8 @@ export const handlers: Handlers<typeof schemas> = {
   async authenticate(input, context) {
     const household = householdNetwork(context.address);
     // The try is recorded before the key is checked, so that parallel tries all count.
-    await context.database.transaction((tx) => takeTry(tx, household, context.nowMs));
+    const tried = { address: household, nowMs: context.nowMs };
+    await context.database.transaction((tx) => takeTry(tx, 'key', tried));
     const key = await findKey(input.key.trim(), context);
     const token = makeToken('gth_a_', context.randomBytes);
     const expiresAt = context.nowMs + ADMIN_SESSION_MS;
@@ -77,7 +79,8 @@ export const handlers: Handlers<typeof schemas> = {
   async confirmKey(input, context) {
     const { sessionId, keyId } = requireAdmin(context);
     const household = householdNetwork(context.address);
-    await context.database.transaction((tx) => takeTry(tx, household, context.nowMs));
+    const tried = { address: household, nowMs: context.nowMs };
+    await context.database.transaction((tx) => takeTry(tx, 'key', tried));
     const key = await findKey(input.key.trim(), context);
     if (key.id !== keyId) throw new DeskError('access/other-key');
     await context.database.transaction(async (tx) => {
@@ -128,24 +131,6 @@ export const handlers: Handlers<typeof schemas> = {
     return readStats(database, nowMs);
   },
 };
-
-type Tx = Parameters<typeof listTries>[0];
-
-async function takeTry(tx: Tx, address: string, nowMs: number): Promise<void> {
-  await tx.lock(`tries key ${address}`);
-  const tries = await listTries(tx, 'key', { address, sinceMs: nowMs - KEY_TRIES_WINDOW_MS });
-  if (tries.length < KEY_TRIES_MAX) {
-    await noteTry(tx, 'key', { address, nowMs });
-    return;
-  }
-  const freeAt = (tries.at(-KEY_TRIES_MAX) ?? nowMs) + KEY_TRIES_WINDOW_MS;
-  const retryAfterMs = Math.max(1_000, freeAt - nowMs);
-  const seconds = Math.ceil(retryAfterMs / 1_000);
-  throw new DeskError('access/key-tries', {
-    retryAfterMs,
-    params: { seconds, limit: KEY_TRIES_MAX },
-  });
-}
 
 /** Finds the live key that was typed. The key contains its id, so only one hash has to be verified. */
 async function findKey(typed: string, { database }: Context): Promise<FoundKey> {

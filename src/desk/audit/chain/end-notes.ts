@@ -109,9 +109,10 @@ export class EndNotes {
    * Finds notes that the log doesn't contain, and notes that are missing although a block says they existed.
    */
   async findAmiss(tx: Transaction, outside: readonly FoundNote[]): Promise<Amiss> {
+    // The mark comes first: another process may seal between the two, and then the log is only longer.
+    const marked = { place: 'store', note: await readMarkedEnd(tx, this.#keys) } as const;
     const last = await findLast(tx);
     const amiss: FoundNote[] = [];
-    const marked = { place: 'store', note: await readMarkedEnd(tx, this.#keys) } as const;
     for (const found of [marked, ...outside]) {
       const { note } = found;
       const isFine = note ? await this.#isOfThisLog(tx, note, last) : !last.noted;
