@@ -6,6 +6,8 @@ export interface Clock {
   now(): number;
   /** Rejects as soon as the signal aborts. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
+  /** How long this process has been busy, in all. A clock without it belongs to a process that never is. */
+  busyMs?(): number;
 }
 
 /** Longer waits would overflow the timer and fire at once. */
@@ -18,6 +20,7 @@ export const realClock: Clock = {
     const waitMs = Math.min(Math.max(0, Math.ceil(ms)), SLEEP_MAX_MS);
     return wait(waitMs, undefined, signal && { signal });
   },
+  busyMs: () => performance.eventLoopUtilization().active,
 };
 
 interface Sleep {

@@ -204,11 +204,20 @@ describe('the pace', () => {
     const [least, most] = wayMs;
     const platform = new ModelPlatform({
       clock,
-      buckets,
+      buckets: { ...buckets, way: { name: 'way', count: 1_000, windowMs: 1_000 } },
       wayMs: () => least + (most - least) * draw(),
     });
     const scheduler = new Scheduler({ transport: platform.transport, clock, rules: modelRules });
     return { clock, platform, scheduler };
+  }
+
+  /** Answers enough to know how long the way is. Without them each window costs a whole round trip. */
+  async function knowTheWay({ platform, scheduler }: ReturnType<typeof run>): Promise<number> {
+    const calls = Array.from({ length: 101 }, (_, number) =>
+      scheduler.send(numbered('way', '', number)),
+    );
+    await Promise.all(calls);
+    return platform.seen.length;
   }
 
   test('a bucket loses less than half the shortest round trip and its jitter in each window', async () => {
@@ -218,7 +227,9 @@ describe('the pace', () => {
         fc.integer({ min: 500, max: 3_000 }),
         fc.integer(),
         async (count, windowMs, seed) => {
-          const { clock, platform, scheduler } = run(one(count, windowMs), [20, 30], seed);
+          const running = run(one(count, windowMs), [20, 30], seed);
+          const { clock, platform, scheduler } = running;
+          await knowTheWay(running);
           const windows = 20;
           const begunAtMs = clock.now();
           const calls = Array.from({ length: count * windows }, (_, number) =>
@@ -238,17 +249,53 @@ describe('the pace', () => {
   test('a known limit is kept in every stretch of its window, wherever it begins', async () => {
     const known: KnownLimit = { key: 'k', count: 7, windowMs: 1_000 };
     const ofOne = (number: number) => ({ key: `k/${number % 150}`, count: 2, windowMs: 60_000 });
-    const { clock, platform, scheduler } = run(one(1_000, 100), [20, 30]);
+    const running = run(one(1_000, 100), [20, 30]);
+    const { clock, platform, scheduler } = running;
+    const before = await knowTheWay(running);
     const begunAtMs = clock.now();
     const calls = Array.from({ length: 210 }, (_, number) =>
       scheduler.send(numbered('x', '', number, { limits: [known, ofOne(number)] })),
     );
     await Promise.all(calls);
-    const arrived = platform.seen.map(({ arrivedAtMs }) => arrivedAtMs).sort((a, b) => a - b);
+    const seen = platform.seen.slice(before);
+    const arrived = seen.map(({ arrivedAtMs }) => arrivedAtMs).sort((a, b) => a - b);
     arrived.forEach((atMs, at) => {
       expect((arrived[at + 7] ?? Number.POSITIVE_INFINITY) - atMs).toBeGreaterThanOrEqual(1_000);
     });
     expect((clock.now() - begunAtMs) / 29_000).toBeLessThan(1.03);
+  });
+
+  test('what is slow only because this process was busy opens no window too early', async () => {
+    const clock = new VirtualClock();
+    let busyMs = 0;
+    let isBusy = true;
+    const platform = new ModelPlatform({
+      clock,
+      buckets: one(50, 1_000),
+      // Of those that leave while it's busy even the first takes long.
+      wayMs: () => (isBusy ? 45 : 1),
+    });
+    const scheduler = new Scheduler({
+      transport: async (request, signal) => {
+        const reply = await platform.transport(request, signal);
+        if (isBusy) busyMs = clock.now();
+        return reply;
+      },
+      clock: {
+        now: () => clock.now(),
+        sleep: (...all) => clock.sleep(...all),
+        busyMs: () => busyMs,
+      },
+      rules: modelRules,
+    });
+    await Promise.all(Array.from({ length: 151 }, (_, number) => send(number)));
+    isBusy = false;
+    await Promise.all(Array.from({ length: 150 }, (_, number) => send(1_000 + number)));
+    expect(platform.refused).toEqual([]);
+
+    function send(number: number) {
+      return scheduler.send(numbered('x', '', number));
+    }
   });
 
   test('a bucket that is shut holds up nobody else', async () => {

@@ -233,27 +233,39 @@ export interface Reservation {
   /** Other buckets that may open when it is answered. */
   readonly besides: readonly Iterable<RateLimit>[];
   readonly sentAtMs: number;
+  /** How long the process had been busy until then. */
+  readonly busyMs: number;
+}
+
+interface Moment {
+  nowMs: number;
+  busyMs: number;
 }
 
 /** A ticket of no window, for a call that turned out to belong to another bucket. */
 const FOREIGN_TICKET = -1;
 
-export function reserveLimits(limits: RateLimits, call: Call, nowMs: number): Reservation {
+export function reserveLimits(
+  limits: RateLimits,
+  call: Call,
+  { nowMs, busyMs }: Moment,
+): Reservation {
   const bucket = limits.buckets.findBucket(call);
   const windows = [limits.globalFor(call).rateLimit, ...limits.findWindows(call)];
   for (const { limiter } of windows) limiter.take();
   const besides = limits.buckets.besides(call, bucket);
-  return { call, bucket, ticket: bucket.limiter.take(), windows, besides, sentAtMs: nowMs };
+  const ticket = bucket.limiter.take();
+  return { call, bucket, ticket, windows, besides, sentAtMs: nowMs, busyMs };
 }
 
 /** Returns the bucket that the answer was counted in. */
 export function settleAnswered(
   reservation: Reservation,
   news: LimitNews,
-  { limits, trips, nowMs }: { limits: RateLimits; trips: RoundTrips; nowMs: number },
+  { limits, trips, nowMs, busyMs }: { limits: RateLimits; trips: RoundTrips } & Moment,
 ): BucketLimit {
   const { call, bucket, ticket, windows, sentAtMs } = reservation;
-  trips.note(nowMs - sentAtMs, nowMs);
+  trips.note(nowMs - sentAtMs - (busyMs - reservation.busyMs), nowMs);
   const { allowanceMs } = trips;
   for (const { limiter } of windows) limiter.finish(nowMs - allowanceMs);
   const limit = limits.buckets.resolveBucket(call, bucket, news.bucket);

@@ -86,6 +86,10 @@ export class Scheduler {
     };
   }
 
+  #moment(): { nowMs: number; busyMs: number } {
+    return { nowMs: this.#now(), busyMs: this.#options.clock.busyMs?.() ?? 0 };
+  }
+
   #enter(waiting: WaitingCall): void {
     const { call } = waiting;
     const refusal = this.#refusalFor(call);
@@ -114,7 +118,7 @@ export class Scheduler {
 
   async #travel(waiting: WaitingCall): Promise<void> {
     const { call } = waiting;
-    const reserved = reserveLimits(this.#limits, call, this.#now());
+    const reserved = reserveLimits(this.#limits, call, this.#moment());
     // The reservation changed when these limits open next.
     for (const limit of [reserved.bucket, ...reserved.windows]) this.#queues.release(limit);
     this.#health.breaker.leave();
@@ -169,7 +173,7 @@ export class Scheduler {
     const limit = settleAnswered(reserved, news, {
       limits: this.#limits,
       trips: this.#trips,
-      nowMs,
+      ...this.#moment(),
     });
     const isInvalid = this.#rules.isInvalid(reply);
     this.#health.noteSource(waiting.call, reply, nowMs);
