@@ -5,12 +5,10 @@ import { z } from 'zod';
 import { openStore } from '../src/database/open.ts';
 import { digest } from '../src/desk/access/tokens.ts';
 import { databaseUrl } from './engines.ts';
-import { makeFolder, noOpInput, type Ready, startGateDesk } from './gate-desk.ts';
+import { makeFolder, noOpInput, type Ready } from './gate-desk.ts';
 
 // The same number as a desk.
 const CONNECTIONS = 10;
-// Spread over as many passes as the gate's calls are.
-const PASSES = 10_000;
 
 /** On PostgreSQL it also looks up a pass by an index. */
 export function serveBare(): Promise<Ready> {
@@ -46,44 +44,9 @@ export async function serveCommits(): Promise<Ready> {
   });
 }
 
-/** The rows that a change leaves, in the same two commits, and sealed: its use, and both halves of its case. */
-export async function serveRows(): Promise<Ready> {
-  const { desk } = await startGateDesk(makeFolder());
-  const { audit, database, use } = desk;
-  let calls = 0;
-  return serveRoute(async ({ user, reason }) => {
-    calls += 1;
-    const passId = `pass-${calls % PASSES}`;
-    const nowMs = desk.now();
-    const call = {
-      ...{
-        nowMs,
-        requestId: `${desk.name}-${calls}`,
-        actor: `pass:${passId}`,
-        action: 'no-op/act',
-      },
-      targets: 1,
-    };
-    const caseId = await database.transaction(
-      async (tx) => {
-        const spending = { kind: 'changes', action: call.action, targets: 1, nowMs } as const;
-        await use.add(tx, { passId, holder: passId }, { ...spending, cooldownUntil: nowMs });
-        return audit.intent(tx, {
-          ...call,
-          ...{ holder: passId, sessionId: passId, address: '127.0.0.1' },
-          detail: JSON.stringify({ user, reason }),
-        });
-      },
-      { isSafe: true },
-    );
-    const done = { ...call, caseId, outcome: 'done', detail: null };
-    await database.transaction((tx) => audit.outcome(tx, done), { isSafe: true });
-  });
-}
+export type Body = Record<'redeem_code' | 'user' | 'reason', string>;
 
-type Body = Record<'redeem_code' | 'user' | 'reason', string>;
-
-async function serveRoute(work: (body: Body) => Promise<void>): Promise<Ready> {
+export async function serveRoute(work: (body: Body) => Promise<void>): Promise<Ready> {
   const credentials = { session_token: z.string(), redeem_code: z.string() };
   const schema = z.strictObject({ ...credentials, ...noOpInput });
   const app = Fastify();
