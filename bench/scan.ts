@@ -18,8 +18,11 @@ import {
 } from './scan-peers.ts';
 
 const AIM = 10;
-/** Ripgrep uses all processors here. */
-const WHOLE_AIM = 10;
+/**
+ * Ripgrep uses all processors here, and both starts count. Half of what starting, reading and the kernel alone
+ * would allow (9.3, see docs/benchmarks.md).
+ */
+const WHOLE_AIM = 4.5;
 const MISSING =
   'ripgrep (rg) is missing, so nothing can be compared. Install it, for example with: apt-get install ripgrep';
 const BROWSER_AIM = 0.7;

@@ -118,9 +118,7 @@ test('whatever a platform does, a look-up says what it was, and what was typed s
 });
 
 async function pressed({ page, path, press }: Look) {
-  const answered = page.waitForResponse((response) => response.url().endsWith(path), {
-    timeout: 60_000,
-  });
+  const answered = page.waitForResponse((response) => response.url().endsWith(path));
   await press();
   return answered;
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { Databases } from '#testing/postgres/databases.ts';
 import { inFreshFolder } from './run.fixture.ts';
 
@@ -8,9 +8,6 @@ const found = inject('postgres');
 let databases: Databases;
 /** The settings of a database without tables. */
 let environment: Record<string, string>;
-
-// A start builds the page if it isn't built yet.
-vi.setConfig({ testTimeout: 60_000 });
 
 beforeEach(async () => {
   if (!('url' in found)) return;

@@ -1,14 +1,11 @@
 import { chmodSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startDesk } from '#testing/desk.ts';
 import { inFreshFolder, json } from './run.fixture.ts';
 
 const { folder, run } = inFreshFolder();
-
-// A start builds the page if it isn't built yet.
-vi.setConfig({ testTimeout: 60_000 });
 
 describe('gatehouse start', () => {
   it('prints a key and a code at the very first start, and stops in peace', async () => {

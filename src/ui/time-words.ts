@@ -9,12 +9,19 @@ const DAY = 24 * HOUR;
 /** After a week, a date is more useful than a number of days. */
 const RELATIVE_MAX = 7 * DAY;
 
-const format = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(dateLocale, options);
+/** Made with its first use: making one takes 4 ms, and the first view shows no times. */
+const format = (options: Intl.DateTimeFormatOptions) => {
+  let made: Intl.DateTimeFormat | undefined;
+  return () => {
+    made ??= new Intl.DateTimeFormat(dateLocale, options);
+    return made;
+  };
+};
 const clock = format({ hour: '2-digit', minute: '2-digit' });
 const clockToTheSecond = format({ hour: '2-digit', minute: '2-digit', second: '2-digit' });
 const zone = format({ timeZoneName: 'short' });
 const weekday = format({ weekday: 'short' });
+const longWeekday = format({ weekday: 'long' });
 const date = format({ day: 'numeric', month: 'short' });
 const longDate = format({ day: 'numeric', month: 'long' });
 
@@ -22,23 +29,23 @@ const longDate = format({ day: 'numeric', month: 'long' });
 
 /** '21:40' */
 export function sayClock(at: number): string {
-  return clock.format(at);
+  return clock().format(at);
 }
 
 /** '21:40:05' */
 export function sayClockToTheSecond(at: number): string {
-  return clockToTheSecond.format(at);
+  return clockToTheSecond().format(at);
 }
 
 /** '21 Nov', with the year if it isn't the current one. */
 export function sayDate(at: number, now = Date.now()): string {
   const year = new Date(at).getFullYear();
-  return year === new Date(now).getFullYear() ? date.format(at) : `${date.format(at)} ${year}`;
+  return year === new Date(now).getFullYear() ? date().format(at) : `${date().format(at)} ${year}`;
 }
 
 /** 'Sat 21 Nov, 21:40' */
 export function sayMoment(at: number, now = Date.now()): string {
-  return `${weekday.format(at)} ${sayDate(at, now)}, ${sayClock(at)}`;
+  return `${weekday().format(at)} ${sayDate(at, now)}, ${sayClock(at)}`;
 }
 
 /** 'Sat 21 Nov, 21:40 GMT+1', where two people compare a time, or read a copied text. */
@@ -48,24 +55,28 @@ export function sayZonedMoment(at: number, now = Date.now()): string {
 
 /** 'GMT+1' */
 export function sayZone(at: number): string {
-  return zone.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  return (
+    zone()
+      .formatToParts(at)
+      .find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  );
 }
 
 /** 'Sat 21 Nov 2026, 21:40:05 GMT+1', shown on hover. */
 export function sayFullMoment(at: number): string {
   const year = new Date(at).getFullYear();
-  return `${weekday.format(at)} ${date.format(at)} ${year}, ${clockToTheSecond.format(at)} ${sayZone(at)}`;
+  return `${weekday().format(at)} ${date().format(at)} ${year}, ${clockToTheSecond().format(at)} ${sayZone(at)}`;
 }
 
 /** 'Today, 14 November', the divider between two days. */
 export function sayDay(at: number, now: number): string {
   const days = Math.round((startOfDay(now) - startOfDay(at)) / DAY);
   const year = new Date(at).getFullYear();
-  const day = longDate.format(at);
+  const day = longDate().format(at);
   const full = year === new Date(now).getFullYear() ? day : `${day} ${year}`;
   if (days === 0) return say('time.today', { day: full });
   if (days === 1) return say('time.yesterday', { day: full });
-  return `${format({ weekday: 'long' }).format(at)}, ${full}`;
+  return `${longWeekday().format(at)}, ${full}`;
 }
 
 /** 'just now', '3 min ago', 'in 2 h', '5 d ago'. Beyond that, the moment itself. */

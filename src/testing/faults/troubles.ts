@@ -24,7 +24,7 @@ export function listTroubles(fleet: Fleet, sandbox: TestSandbox): [Trouble, numb
     [killTwice(fleet), 1],
     [jumpClock(fleet), 1],
     [platformBreaks(sandbox), 2],
-    ...(disk ? ([[fillDisk(disk), 1]] satisfies [Trouble, number][]) : []),
+    ...(disk ? ([[fillDisk(fleet, disk), 1]] satisfies [Trouble, number][]) : []),
     ...(cluster
       ? ([
           [killAll(fleet), 1],
@@ -145,11 +145,15 @@ export function failOver(fleet: Fleet): Trouble {
   };
 }
 
-function fillDisk(disk: NonNullable<Fleet['disk']>): Trouble {
+/** A database's server may end by this, and isn't able to start while it lasts. */
+function fillDisk(fleet: Fleet, disk: NonNullable<Fleet['disk']>): Trouble {
   return {
     ...{ name: 'the disk is full', kills: 0 },
     begin: () => disk.fill(),
-    end: () => disk.free(),
+    async end() {
+      disk.free();
+      await fleet.cluster?.revive();
+    },
   };
 }
 

@@ -17,6 +17,8 @@ export interface Cluster {
   /** Stops the server and drops its connections at once; `start` brings it back with its data. */
   stop(): Promise<void>;
   start(): Promise<void>;
+  /** Starts the server if it has ended by itself, and waits until it's there. */
+  revive(): Promise<void>;
   /** Stops the server and deletes everything it stored. */
   remove(): Promise<void>;
   /** Kills one of the server's own processes with kill -9. It then drops all connections and recovers by itself. */
@@ -32,9 +34,13 @@ interface Files extends Place {
 
 export async function startCluster(
   programs: string,
-  { isDurable = false }: { isDurable?: boolean } = {},
+  { isDurable = false, disk }: { isDurable?: boolean; disk?: string | undefined } = {},
 ): Promise<Cluster> {
-  const files = { ...makeFolder(programs), password: randomBytes(18).toString('hex'), isDurable };
+  const files = {
+    ...makeFolder(programs, disk),
+    password: randomBytes(18).toString('hex'),
+    isDurable,
+  };
   makeFiles(files);
   const cluster = await serve(files);
   try {
@@ -46,11 +52,11 @@ export async function startCluster(
   return cluster;
 }
 
-function makeFolder(programs: string): Place {
+function makeFolder(programs: string, disk: string | undefined): Place {
   const runner = findRunner();
-  const folder = mkdtempSync(join(tmpdir(), 'gatehouse-postgres-'));
+  const folder = mkdtempSync(join(disk ?? tmpdir(), 'gatehouse-postgres-'));
   if (runner.uid !== undefined) chownSync(folder, runner.uid, runner.gid ?? runner.uid);
-  return { programs, folder, runner };
+  return { programs, folder, runner, disk };
 }
 
 async function serve(files: Files): Promise<Cluster> {
@@ -66,6 +72,14 @@ async function serve(files: Files): Promise<Cluster> {
   const start = async () => {
     server = launch({ ...files, port });
     await untilReady(server, databaseUrl('postgres'), folder);
+  };
+  const revive = async () => {
+    if (!server) return;
+    const ready = untilReady(server, databaseUrl('postgres'), folder);
+    await ready.catch(async (error) => {
+      if (server?.exitCode === null && server.signalCode === null) throw error;
+      await start();
+    });
   };
   const remove = async () => {
     await stop();
@@ -91,12 +105,12 @@ async function serve(files: Files): Promise<Cluster> {
     await remove();
     throw error;
   }
-  return { databaseUrl, stop, start, remove, crash, failOver };
+  return { databaseUrl, stop, start, revive, remove, crash, failOver };
 }
 
 /** Starts a server that copies another, which from then on confirms a commit once both have it. */
 async function follow(leader: Files, port: number, url: string): Promise<Cluster> {
-  const files = { ...leader, ...makeFolder(leader.programs) };
+  const files = { ...leader, ...makeFolder(leader.programs, leader.disk) };
   const from = ['-h', '127.0.0.1', '-p', String(port), '-U', USER];
   const args = ['-D', join(files.folder, 'data'), '-R', '-X', 'stream', '-c', 'fast', '--no-sync'];
   // The folder may only have links to some of the programs.

@@ -18,6 +18,8 @@ export interface Place {
   programs: string;
   folder: string;
   runner: Runner;
+  /** The folder of a small disk, on which this server and those that follow it keep their files. */
+  disk?: string | undefined;
 }
 
 export function findRunner(): Runner {
@@ -36,7 +38,7 @@ export function findRunner(): Runner {
 }
 
 export function launch(place: Place & { port: number; isDurable: boolean }): ChildProcess {
-  const { programs, folder, port, runner, isDurable } = place;
+  const { programs, folder, port, runner, isDurable, disk } = place;
   const settings = {
     port,
     listen_addresses: '127.0.0.1',
@@ -44,6 +46,7 @@ export function launch(place: Place & { port: number; isDurable: boolean }): Chi
     max_connections: 200,
     // Test data doesn't have to survive a crash of the machine.
     ...(!isDurable && { fsync: 'off', full_page_writes: 'off' }),
+    ...(disk && { max_wal_size: '64MB', min_wal_size: '32MB' }),
   };
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const log = openSync(join(folder, 'log'), 'a');

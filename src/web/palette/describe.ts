@@ -15,12 +15,9 @@ const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['hour', HOUR_MS],
   ['minute', MINUTE_MS],
 ];
-const DATE = new Intl.DateTimeFormat(dateLocale, {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-});
-const AGE = new Intl.RelativeTimeFormat(locale);
+/** Made with their first use, so that the palette opens sooner. */
+let dates: Intl.DateTimeFormat | undefined;
+let ages: Intl.RelativeTimeFormat | undefined;
 
 type Told = Exclude<Recognised, { kind: 'secret' }>;
 
@@ -28,7 +25,12 @@ type Told = Exclude<Recognised, { kind: 'secret' }>;
 export function describeTitle(found: Told, nowMs = Date.now()): string {
   const what = pickName(found);
   if (found.kind === 'access-code' || found.madeAtMs === undefined) return what;
-  const date = DATE.format(found.madeAtMs);
+  dates ??= new Intl.DateTimeFormat(dateLocale, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  });
+  const date = dates.format(found.madeAtMs);
   const age = describeAge(nowMs - found.madeAtMs);
   return say(found.kind === 'message' ? 'sent' : 'made', { what, date, age });
 }
@@ -64,5 +66,7 @@ function describeCounts({ counts, duplicates, unknown }: ListCounts): string {
 
 function describeAge(ms: number): string {
   const step = STEPS.find(([, size]) => ms >= size);
-  return step ? AGE.format(-Math.floor(ms / step[1]), step[0]) : say('age.now');
+  if (!step) return say('age.now');
+  ages ??= new Intl.RelativeTimeFormat(locale);
+  return ages.format(-Math.floor(ms / step[1]), step[0]);
 }
