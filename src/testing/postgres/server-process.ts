@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { openSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { Connection } from '#database/postgres/connection.ts';
@@ -55,6 +55,8 @@ export function launch(place: Place & { port: number; isDurable: boolean }): Chi
     stdio: ['ignore', log, log],
     ...runner,
   });
+  // The server has its own. A disk with an open file can't be unmounted.
+  closeSync(log);
   // Also stops the server when the tests are interrupted.
   const last = () => server.kill('SIGQUIT');
   process.once('exit', last);
