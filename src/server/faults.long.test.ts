@@ -12,5 +12,7 @@ it(`${KILLS} kills and every other trouble under load: nothing acknowledged is l
   expect(report.attempts.done).toBeGreaterThan(KILLS * 10);
   // Troubles that hit nothing would prove nothing.
   expect(report.attempts.unsure).toBeGreaterThan(0);
+  // The job ran while there was trouble, too.
+  expect(report.rowsInTrouble).toBeGreaterThan(0);
   expect(report.rows).toEqual({ done: 1_000 });
 }, 3_600_000);

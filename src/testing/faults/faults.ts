@@ -50,7 +50,9 @@ export async function sufferFaults(
   try {
     const reach = await signInOwner(`${fleet.replicas[0]?.url}/api`, fleet.engine, fleet.adminKey);
     const accounts = listAccounts(sandbox);
-    const jobId = await planJob(reach, accounts, accounts.takeMany(plan.rows));
+    // In another server: with people before jobs, people who never rest would leave it nothing of their own.
+    const guildId = sandbox.guildIds[1] ?? '';
+    const jobId = await planJob(reach, guildId, accounts.takeMany(plan.rows));
     await raiseLimits(reach, {
       ...{ banCooldownMs: 0, changesPerTenMinutes: 100_000, changesPerDay: 100_000 },
       twoPersonTargetsPerHour: 100_000,
@@ -59,7 +61,9 @@ export async function sufferFaults(
     const crowd = new Crowd(() => fleet.replicas.map(({ url }) => url));
     crowd.start(await hire(reach, accounts));
     const troubles = await goThrough(fleet, { sandbox, crowd, kills: plan.kills });
-    const rowsInTrouble = (await readStates(fleet, jobId)).done ?? 0;
+    const countDone = async () => (await readStates(fleet, jobId)).done ?? 0;
+    const rowsInTrouble = await countDone();
+    await until(async () => (await countDone()) > 0, 'a row of the job while people work');
     await crowd.stop();
     await finish(fleet, reach, jobId);
     const days = countDays(startedMs, Date.now());

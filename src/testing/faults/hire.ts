@@ -65,14 +65,14 @@ async function hireModerator(
 /** A list that one moderator plans and the owner approves. Returns the number of its job. */
 export async function planJob(
   reach: Reach,
-  accounts: Accounts,
+  guildId: string,
   targets: readonly string[],
 ): Promise<number> {
   const { session, pass } = await signInModerator(reach, 'planner');
   const planned = await mustPost(
     `${reach.api}/server_ban`,
     {
-      ...{ session_token: session, redeem_code: pass, guild_id: accounts.guildId },
+      ...{ session_token: session, redeem_code: pass, guild_id: guildId },
       ...{ user_ids: targets, reason: 'A raid that a test made up' },
     },
     202,
