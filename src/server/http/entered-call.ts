@@ -1,4 +1,5 @@
 import { findStanding } from '#desk/access/passes/store.ts';
+import { findLinkedPass } from '#desk/discord/links/store.ts';
 import type { Actor, JobCall } from '#desk/jobs/ports.ts';
 import { DeskError } from '#errors.ts';
 import { neededPlatforms } from '#kit/contract/needs.ts';
@@ -29,7 +30,7 @@ export function buildJobCall(
 }
 
 /** The caller, or undefined without a pass or an admin session. */
-function findJobActor({ caller, nowMs }: Call, entered: Entered): Actor | undefined {
+function findJobActor({ caller, nowMs, linked }: Call, entered: Entered): Actor | undefined {
   const { pass, session, admin } = entered;
   const common = { actor: nameActor(entered), address: caller.address };
   if (admin) {
@@ -39,8 +40,9 @@ function findJobActor({ caller, nowMs }: Call, entered: Entered): Actor | undefi
   }
   if (!pass) return undefined;
   const { id: passId, holder, label, dailyCap } = pass;
-  // A file is fetched with the pass alone.
-  const ofPass = { passId, holder, label, sessionId: session?.id ?? '', dailyCap };
+  // Two accounts on Discord are no more one browser than two sessions are. A file is fetched with the pass alone.
+  const sessionId = session?.id ?? (linked ? `discord:${linked.userId}` : '');
+  const ofPass = { passId, holder, label, sessionId, dailyCap };
   return { ...common, ...ofPass, isPracticing: isPracticing(pass, nowMs) };
 }
 
@@ -49,13 +51,18 @@ export async function recheck(
   call: Call,
   { pass, session, admin }: Entered,
 ): Promise<{ nowMs: number }> {
-  const { desk, caller, loaded } = call;
+  const { desk, caller, loaded, linked } = call;
   const nowMs = desk.now();
   if (admin) await desk.database.transaction((tx) => findAdminFor(tx, call));
-  if (!pass || !session) return { nowMs };
+  if (!pass || (!session && !linked)) return { nowMs };
   const standing = await desk.database.transaction(async (tx) => {
-    if (await desk.bans.findAgain(tx, caller.address, nowMs)) throw new DeskError('bans/banned');
-    return findStanding(tx, { sessionId: session.id, passId: pass.id, nowMs });
+    const { address } = caller;
+    if (address !== null && (await desk.bans.findAgain(tx, address, nowMs))) {
+      throw new DeskError('bans/banned');
+    }
+    if (session) return findStanding(tx, { sessionId: session.id, passId: pass.id, nowMs });
+    const held = linked && (await findLinkedPass(tx, linked.userId, nowMs));
+    return held?.id === pass.id ? held : undefined;
   });
   if (!standing) throw new DeskError('access/pass-invalid');
   if (desk.settings().maintenance) throw new DeskError('desk/offline');
