@@ -6,6 +6,7 @@ import { decoysErrors } from '#errors/decoys.ts';
 import { deskErrors } from '#errors/desk.ts';
 import { discordErrors } from '#errors/discord.ts';
 import { evidenceErrors } from '#errors/evidence.ts';
+import { interactionsErrors } from '#errors/interactions.ts';
 import { jobRunErrors } from '#errors/job-run.ts';
 import { jobsErrors } from '#errors/jobs.ts';
 import { platformsErrors } from '#errors/platforms.ts';
@@ -28,6 +29,7 @@ export const errors = {
   ...evidenceErrors,
   ...appealsErrors,
   ...webhooksErrors,
+  ...interactionsErrors,
   ...jobRunErrors,
   ...jobsErrors,
   ...toolErrors,

@@ -24,6 +24,7 @@ const badInput = {
   desk: 'not-found method-not-allowed unreadable unsupported-type too-large invalid-input',
   idempotency: 'other-body bad-key',
   connections: 'missing shape refused key-disabled key-expired bad-id half-app bad-app environment',
+  interactions: 'not-in-server unknown-command button-over no-target',
   discord: 'forum not-a-forum unknown-thread too-large invalid blocked-content webhook-token',
   roblox: 'renamed-player invalid',
   player: 'blank not-a-name not-an-id',
@@ -59,6 +60,7 @@ const technical = {
   appeals: 'no-such decided deciding not-in-force in-force',
   desk: 'too-slow no-room deadline unsure',
   idempotency: 'in-progress not-kept interrupted',
+  interactions: 'forged repeated unreadable other-application pressed',
   connections: 'none not-gone changed',
   platform: 'down busy slow unsure practice-ended doubted unreadable',
   discord: `unknown-user unknown-member unknown-ban unknown-channel unknown-webhook system-webhook not-found

@@ -38,6 +38,8 @@ export interface Settings {
   evidenceMegabytes: number;
   /** Adds the appeal code to the end of a reason that the banned person reads. */
   appealCodeInReason: boolean;
+  /** Whether the desk answers commands and buttons in Discord. */
+  discordDesk: boolean;
 }
 
 export type SettingName = keyof Settings;
@@ -70,6 +72,7 @@ export const defaultSettings: Settings = {
   keepCasesMs: 730 * 24 * 3_600_000,
   evidenceMegabytes: 1_000,
   appealCodeInReason: false,
+  discordDesk: false,
 };
 
 export type SettingSpec =
@@ -126,6 +129,7 @@ export const settingSpecs: Record<SettingName, SettingSpec> = {
   keepCasesMs: { kind: 'duration', unit: 'd', min: 30 * DAY, max: 3_650 * DAY },
   evidenceMegabytes: { kind: 'count', min: 0, max: 100_000 },
   appealCodeInReason: { kind: 'switch' },
+  discordDesk: { kind: 'switch' },
 };
 
 /** Retention settings: shortening one erases data. */

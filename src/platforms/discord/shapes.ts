@@ -22,6 +22,7 @@ export const user = z.object({
 export const application = z.object({
   id,
   bot_public: z.boolean().default(false),
+  verify_key: z.string().default(''),
   flags: z.number().optional(),
 });
 

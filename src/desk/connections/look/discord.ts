@@ -30,6 +30,7 @@ export async function lookAtDiscord(
     application: {
       id: application.id,
       isPublic: application.bot_public,
+      verifyKey: application.verify_key,
       hasMembersIntent: hasFlag(application, MEMBERS_INTENT),
       hasContentIntent: hasFlag(application, CONTENT_INTENT),
       hasPresenceIntent: hasFlag(application, PRESENCE_INTENT),
