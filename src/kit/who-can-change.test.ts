@@ -64,7 +64,7 @@ const technical = {
   connections: 'none not-gone changed',
   platform: 'down busy slow unsure practice-ended doubted unreadable',
   discord: `unknown-user unknown-member unknown-ban unknown-channel unknown-webhook system-webhook not-found
-    user-banned nobody-banned unknown-message refused`,
+    user-banned nobody-banned unknown-message refused other-author reply-unknown reply-over`,
   roblox: 'unknown-player private closed not-found conflict refused',
   player: 'names-closed',
   templates: 'no-such',
@@ -82,7 +82,7 @@ const technical = {
 
 /** The platform's own limits, which no one on this desk can change. The sentence names the platform. */
 const limitsOfPlatforms = {
-  discord: 'ban-limit write-limit overloaded webhook-limit',
+  discord: 'ban-limit write-limit overloaded webhook-limit command-limit command-creates',
   'ban-tool': 'queued',
 };
 
