@@ -6,6 +6,7 @@ import { isPracticing, worldsApart } from '#kit/contract/worlds.ts';
 import type { Call, Entered } from './call.ts';
 import { checkReach, findAdminFor } from './enter.ts';
 import { findUndo } from './linked-cases.ts';
+import { checkLink } from './linked-passes.ts';
 import { nameActor } from './record.ts';
 
 /** The part of a call that jobs need. */
@@ -55,7 +56,9 @@ export async function recheck(
   if (!pass || !session) return { nowMs };
   const standing = await desk.database.transaction(async (tx) => {
     if (await desk.bans.findAgain(tx, caller.address, nowMs)) throw new DeskError('bans/banned');
-    return findStanding(tx, { sessionId: session.id, passId: pass.id, nowMs });
+    const found = await findStanding(tx, { sessionId: session.id, passId: pass.id, nowMs });
+    if (found) await checkLink(tx, call, found);
+    return found;
   });
   if (!standing) throw new DeskError('access/pass-invalid');
   if (desk.settings().maintenance) throw new DeskError('desk/offline');
