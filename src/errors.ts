@@ -5,6 +5,7 @@ import { connectionsErrors } from '#errors/connections.ts';
 import { decoysErrors } from '#errors/decoys.ts';
 import { deskErrors } from '#errors/desk.ts';
 import { discordErrors } from '#errors/discord.ts';
+import { discordLinksErrors } from '#errors/discord-links.ts';
 import { evidenceErrors } from '#errors/evidence.ts';
 import { interactionsErrors } from '#errors/interactions.ts';
 import { jobRunErrors } from '#errors/job-run.ts';
@@ -22,6 +23,7 @@ export const errors = {
   ...connectionsErrors,
   ...platformsErrors,
   ...discordErrors,
+  ...discordLinksErrors,
   ...robloxErrors,
   ...playersErrors,
   ...teamErrors,

@@ -47,6 +47,7 @@ const badInput = {
   qr: 'missing-link sign-in-link too-long failed',
   'server-ban': 'missing-user missing-reason reason-too-long duration delete-range brake-range',
   'token-revoker': 'missing malformed refused',
+  'discord-links': 'code-unknown code-expired code-for-discord linked-before',
 };
 
 /** It isn't there, is done already, changed in the meantime, or something broke: no rule of the desk refuses it. */
@@ -78,6 +79,7 @@ const technical = {
   roster: 'not-done too-late unwritten',
   webhooks: `not-here rotating no-rotation rotation-over rotation-busy rotation-unsure not-sent three-failures`,
   'server-ban': 'changed-since',
+  'discord-links': 'not-linked',
 };
 
 /** The platform's own limits, which no one on this desk can change. The sentence names the platform. */
@@ -110,6 +112,7 @@ const numbered = {
   'limits/second-person': ['limit', 'left'],
   'access/key-tries': ['limit', 'seconds'],
   'access/redeem-tries': ['limit', 'minutes'],
+  'discord-links/code-tries': ['limit', 'minutes'],
   'access/too-many-keys': ['limit'],
   'bans/too-wide': ['limit'],
   'audit/pins-full': ['limit'],

@@ -11,6 +11,7 @@ import { banner } from '#desk/banner/contract.ts';
 import { bans } from '#desk/bans/contract.ts';
 import { connections } from '#desk/connections/contract.ts';
 import { decoys } from '#desk/decoys/contract.ts';
+import { discordLinks } from '#desk/discord/links/contract.ts';
 import { evidence } from '#desk/evidence/contract.ts';
 import { jobs } from '#desk/jobs/contract.ts';
 import { limits } from '#desk/limits/contract.ts';
@@ -41,6 +42,7 @@ const deskFeatures: readonly Feature[] = [
   admin,
   codes,
   passes,
+  discordLinks,
   settings,
   audit,
   cases,

@@ -191,7 +191,7 @@ function tendOnce(desk: Desk, tend: Tend): Promise<void> {
 }
 
 /** If this process dies, its case stays open. The next process continues and closes it. */
-function deskLog({ audit, name, now }: Desk): DeskLog {
+export function deskLog({ audit, name, now }: Pick<Desk, 'audit' | 'name' | 'now'>): DeskLog {
   const by = { requestId: `${name}-desk`, actor: 'desk', targets: 1 };
   return {
     open: (tx, { detail, ...one }) =>

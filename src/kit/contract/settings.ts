@@ -38,8 +38,10 @@ export interface Settings {
   evidenceMegabytes: number;
   /** Adds the appeal code to the end of a reason that the banned person reads. */
   appealCodeInReason: boolean;
-  /** Whether the desk answers commands and buttons in Discord. */
+  /** Whether people can use the desk from Discord. */
   discordDesk: boolean;
+  /** Lets only passes that are linked to a Discord account act. Counts only while people can use it from there. */
+  discordLinkRequired: boolean;
 }
 
 export type SettingName = keyof Settings;
@@ -73,6 +75,7 @@ export const defaultSettings: Settings = {
   evidenceMegabytes: 1_000,
   appealCodeInReason: false,
   discordDesk: false,
+  discordLinkRequired: false,
 };
 
 export type SettingSpec =
@@ -130,6 +133,7 @@ export const settingSpecs: Record<SettingName, SettingSpec> = {
   evidenceMegabytes: { kind: 'count', min: 0, max: 100_000 },
   appealCodeInReason: { kind: 'switch' },
   discordDesk: { kind: 'switch' },
+  discordLinkRequired: { kind: 'switch' },
 };
 
 /** Retention settings: shortening one erases data. */

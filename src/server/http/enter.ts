@@ -18,6 +18,7 @@ import type { Call, Entered, LinkedAccount } from './call.ts';
 import type { CallerPlace } from './caller.ts';
 import { charge } from './charge.ts';
 import { checkHalf, checkUndo, readWithCase } from './linked-cases.ts';
+import { checkLink } from './linked-passes.ts';
 import { buildIntent, nameActor } from './record.ts';
 import { checkShownWorld } from './worlds.ts';
 
@@ -120,6 +121,7 @@ async function enterWithPass(tx: Transaction, call: Call, entered: Entered): Pro
   }
   if (!pass) throw noPass(call.passToken);
   checkPass(call, pass);
+  await checkLink(tx, call, pass);
   entered.pass = pass;
   entered.passHash = passHash;
 }

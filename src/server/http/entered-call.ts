@@ -1,12 +1,15 @@
+import type { Transaction } from '#database/database.ts';
 import { findStanding } from '#desk/access/passes/store.ts';
 import { findLinkedPass } from '#desk/discord/links/store.ts';
 import type { Actor, JobCall } from '#desk/jobs/ports.ts';
 import { DeskError } from '#errors.ts';
 import { neededPlatforms } from '#kit/contract/needs.ts';
 import { isPracticing, worldsApart } from '#kit/contract/worlds.ts';
+import type { Pass } from '#kit/server/context.ts';
 import type { Call, Entered } from './call.ts';
 import { checkReach, findAdminFor } from './enter.ts';
 import { findUndo } from './linked-cases.ts';
+import { checkLink } from './linked-passes.ts';
 import { nameActor } from './record.ts';
 
 /** The part of a call that jobs need. */
@@ -60,9 +63,12 @@ export async function recheck(
     if (address !== null && (await desk.bans.findAgain(tx, address, nowMs))) {
       throw new DeskError('bans/banned');
     }
-    if (session) return findStanding(tx, { sessionId: session.id, passId: pass.id, nowMs });
-    const held = linked && (await findLinkedPass(tx, linked.userId, nowMs));
-    return held?.id === pass.id ? held : undefined;
+    // The link itself is what a call from Discord stands on.
+    if (linked) return findHeld(tx, { userId: linked.userId, passId: pass.id, nowMs });
+    const { id: sessionId } = session ?? { id: '' };
+    const found = await findStanding(tx, { sessionId, passId: pass.id, nowMs });
+    if (found) await checkLink(tx, call, found);
+    return found;
   });
   if (!standing) throw new DeskError('access/pass-invalid');
   if (desk.settings().maintenance) throw new DeskError('desk/offline');
@@ -73,4 +79,13 @@ export async function recheck(
     throw worldsApart(platform, false);
   }
   return { nowMs };
+}
+
+/** The pass of this account, while it is still that one. */
+async function findHeld(
+  tx: Transaction,
+  { userId, passId, nowMs }: { userId: string; passId: string; nowMs: number },
+): Promise<Pass | undefined> {
+  const held = await findLinkedPass(tx, userId, nowMs);
+  return held?.id === passId ? held : undefined;
 }

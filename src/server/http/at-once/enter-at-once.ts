@@ -17,6 +17,7 @@ import type { Call, Entered } from '../call.ts';
 import { classifyCharge, cooling } from '../charge.ts';
 import { checkPass, hashCredential, nobody } from '../enter.ts';
 import { readWithCase } from '../linked-cases.ts';
+import { needsLink } from '../linked-passes.ts';
 import { buildIntent } from '../record.ts';
 import { findApart } from '../worlds.ts';
 import { type Attempt, type Charge, type EntryResult, runEnterStatement } from './store.ts';
@@ -87,6 +88,7 @@ function recall(call: Call): Attempt | undefined {
   const isCharged = !action.free || action.cooldown !== undefined;
   return {
     ...{ nowMs, address, networks, session, pass, passHash },
+    needsLink: needsLink(call),
     charge: isCharged ? buildCharge(call, pass) : undefined,
     repeatable: buildRepeatable(call, pass),
     row: buildIntentRow(call, { ...nobody(), session, pass }),
