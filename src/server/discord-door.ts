@@ -29,13 +29,10 @@ export interface DiscordDoor {
   clock: Pick<Clock, 'sleep'>;
 }
 
-/** The door of the connected bot. In practice mode there is none. */
-export function openDoor(
-  connections: Connections,
-  replies: DiscordDoor['replies'],
-): DiscordDoor {
+/** The door of the connected bot. In practice mode it is shut. */
+export function openDoor(connections: Connections): DiscordDoor {
   return {
-    replies,
+    replies: async () => (await connections.discord()).api.replies,
     clock: realClock,
     key() {
       const { mode, listed, seen } = connections.states().discord;

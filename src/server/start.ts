@@ -16,7 +16,6 @@ import type { SandboxOptions } from '#platforms/sandbox/sandbox.ts';
 import { tools } from '#tools/index.ts';
 import type { Config } from './config.ts';
 import { createDesk, type Desk, type DeskOptions } from './desk.ts';
-import { type DiscordDoor, openDoor } from './discord-door.ts';
 import { describeUnknown } from './environment.ts';
 import {
   collectFreeReads,
@@ -71,8 +70,6 @@ export interface StartOptions
   sandbox?: ConnectionSettings['sandbox'];
   callClock?: ConnectionSettings['callClock'];
   answerClock?: ConnectionSettings['answerClock'];
-  /** How answers in Discord are changed. Without it, the desk has no door there. */
-  discordReplies?: DiscordDoor['replies'];
   /** The folder of the built page; undefined serves the API alone. */
   pageFolder?: string;
   logTo?: LogTarget;
@@ -110,7 +107,6 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     ...options,
     name,
     connections,
-    discordDoor: options.discordDoor ?? findDoor(connections, options),
     metrics,
     tracer,
     undos: collectUndos(actions),
@@ -156,10 +152,6 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     await stop();
     throw error;
   }
-}
-
-function findDoor(connections: Connections, { discordReplies }: StartOptions) {
-  return discordReplies && openDoor(connections, discordReplies);
 }
 
 /** Only one desk can use a folder, while any number can share a PostgreSQL server. */

@@ -139,7 +139,10 @@ export async function openDoorDesk(options: TestDeskOptions = {}): Promise<DoorD
       ...more,
     };
   };
-  const sendRaw: DoorDesk['sendRaw'] = async (body, { key = pair.privateKey, headers = {} } = {}) => {
+  const sendRaw: DoorDesk['sendRaw'] = async (
+    body,
+    { key = pair.privateKey, headers = {} } = {},
+  ) => {
     const timestamp = String(Math.floor(house.clock.now() / 1_000));
     const signature = key && sign(null, Buffer.from(timestamp + body), key).toString('hex');
     const signed = signature && {

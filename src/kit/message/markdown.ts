@@ -18,7 +18,10 @@ const TURNING = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /** Shows the text as it is, on one line. */
 export function escapeMarkdown(text: string, max = VALUE_MAX): string {
-  const plain = text.toWellFormed().replace(TURNING, '').replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
+  const plain = text
+    .toWellFormed()
+    .replace(TURNING, '')
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
   let written = '';
   let length = 0;
   for (const point of plain) {
@@ -51,9 +54,16 @@ function writeValue(value: string | number | Markdown): string {
   return escapeMarkdown(String(value));
 }
 
+/** Words to copy, such as a code. Not for what people typed: nothing can be escaped in it. */
+export function literal(text: string): Markdown {
+  return new Markdown(`\`${text}\``);
+}
+
 /** The brackets keep Discord from showing a preview of the page. */
 export function linkTo(words: string, url: string): Markdown {
-  return new Markdown(`[${escapeMarkdown(words)}](<${url.replace(/[<>()\s]/g, encodeURIComponent)}>)`);
+  return new Markdown(
+    `[${escapeMarkdown(words)}](<${url.replace(/[<>()\s]/g, encodeURIComponent)}>)`,
+  );
 }
 
 /** A time in the reader's own zone, and how far off it is. */

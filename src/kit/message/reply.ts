@@ -1,8 +1,8 @@
 import {
+  type BotReply,
   BUTTON_LABEL_MAX,
   BUTTON_LINK_MAX,
   BUTTONS_MAX,
-  type BotReply,
   checkReply,
   MESSAGE_MAX,
   type ReplyButton,

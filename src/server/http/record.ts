@@ -189,7 +189,7 @@ function isPractice(call: Call, entered: Entered): boolean {
 /** A call from Discord has no address, so its account says where it came from. */
 function describeInput({ loaded, input, linked }: Call): Call['input'] {
   const given = shortened(loaded, input);
-  return linked ? { ...given, discord_account: `${linked.userId} (${linked.name})` } : given;
+  return linked ? { ...given, discord_id: linked.userId, discord_name: linked.name } : given;
 }
 
 /** A list is in the rows of its job, so the log doesn't repeat it. */

@@ -11,13 +11,7 @@ import { refuseLogins, refuseLoginsInFiles, refuseLoginsInTurns } from './guard.
 import type { Arrival } from './make-context.ts';
 import { measureDone, measureFailed } from './measure.ts';
 import { readBearer, readInput } from './read-input.ts';
-import {
-  judgeFailure,
-  type Result,
-  recordFailure,
-  recordSuccess,
-  type Work,
-} from './record.ts';
+import { judgeFailure, type Result, recordFailure, recordSuccess, type Work } from './record.ts';
 import { forInput, runCall } from './run-call.ts';
 import { type StreamEnding, sendStream } from './stream.ts';
 import { readShownPractice } from './worlds.ts';

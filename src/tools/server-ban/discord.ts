@@ -2,8 +2,8 @@
 import { daysOption, readDays, reasonOption, tellActed } from '#kit/acting/discord.ts';
 import {
   accountOptions,
-  type CommandPlace,
   type CommandOption,
+  type CommandPlace,
   type Commands,
   type CommandValues,
   readAccount,

@@ -17,7 +17,11 @@ describe('an answer', () => {
     ['a message to a command', 2, { type: 4, data: { ...data, flags: 64 } }],
     ['a promise to a command', 2, { type: 5, data: { flags: 64 } }],
     ['other words to a button', 3, { type: 7, data }],
-    ['choices to what is being typed', 4, { type: 8, data: { choices: [{ name: 'a', value: '1' }] } }],
+    [
+      'choices to what is being typed',
+      4,
+      { type: 8, data: { choices: [{ name: 'a', value: '1' }] } },
+    ],
     ['a message to a form', 5, { type: 4, data: { ...data, flags: 64 } }],
   ] as [string, number, InteractionAnswer][])('may be %s', (_, type, answer) => {
     expect(checkAnswer(type, answer)).toEqual(answer);
@@ -30,12 +34,20 @@ describe('an answer', () => {
     ['something that everyone sees', 2, { type: 4, data }],
     ['a promise with text', 2, { type: 5, data: { flags: 64, content: 'x' } }],
     ['empty', 2, { type: 4, data: { ...data, content: ' ', flags: 64 } }],
-    ['longer than a message', 2, { type: 4, data: { ...data, content: 'x'.repeat(2_001), flags: 64 } }],
-    ['mentions', 2, { type: 4, data: { ...data, allowed_mentions: { parse: ['users'] }, flags: 64 } }],
+    [
+      'longer than a message',
+      2,
+      { type: 4, data: { ...data, content: 'x'.repeat(2_001), flags: 64 } },
+    ],
+    [
+      'mentions',
+      2,
+      { type: 4, data: { ...data, allowed_mentions: { parse: ['users'] }, flags: 64 } },
+    ],
     ['26 choices', 4, { type: 8, data: { choices: Array(26).fill({ name: 'a', value: '1' }) } }],
     ['a button twice', 2, withRows(row(button('a')), row(button('a')))],
-    ['six buttons in a row', 2, withRows(row(...[..."abcdef"].map((id) => button(id))))],
-    ['six rows', 2, withRows(...[..."abcdef"].map((id) => row(button(id))))],
+    ['six buttons in a row', 2, withRows(row(...[...'abcdef'].map((id) => button(id))))],
+    ['six rows', 2, withRows(...[...'abcdef'].map((id) => row(button(id))))],
     ['a long custom id', 2, withRows(row(button('a'.repeat(101))))],
     ['a long label', 2, withRows(row(button('a', 'x'.repeat(81))))],
     ['a button without words', 2, withRows(row(button('a', '')))],

@@ -29,9 +29,16 @@ describe('a request', () => {
 
   it('may have kinds and fields that Discord adds one day', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 1_000 }), fc.dictionary(fc.string(), fc.jsonValue()), (type, more) => {
-        expect(readInteraction({ ...more, ...envelope, context: 0, data: {}, user: undefined, type })?.type).toBe(type);
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 1_000 }),
+        fc.dictionary(fc.string(), fc.jsonValue()),
+        (type, more) => {
+          expect(
+            readInteraction({ ...more, ...envelope, context: 0, data: {}, user: undefined, type })
+              ?.type,
+          ).toBe(type);
+        },
+      ),
     );
   });
 
@@ -62,7 +69,11 @@ describe('a command', () => {
   });
 
   it('that is nested deeper than any is refused', () => {
-    const nest = (depth: number): object => ({ name: 'a', type: 1, ...(depth > 0 && { options: [nest(depth - 1)] }) });
+    const nest = (depth: number): object => ({
+      name: 'a',
+      type: 1,
+      ...(depth > 0 && { options: [nest(depth - 1)] }),
+    });
     expect(readInteraction({ ...envelope, data: nest(3) })).toBeDefined();
     const deep = readInteraction({ ...envelope, data: nest(30) });
     expect(deep && readCommandCall(deep).path.split(' ').length).toBeLessThanOrEqual(3);

@@ -14,7 +14,7 @@ const [REASON, OTHER] = ['Spam links', { id: '1300000000000000011', username: 'b
 const target = () => house.world().raid[0]!.id;
 const plan = (id = target()) => house.finish('ban server', { reason: REASON, user: id });
 const banned = async (id: string) => {
-  const { body } = await house.post('/server_bans', {});
+  const { body } = await house.post('/server_bans', { guild_id: house.guildId });
   return (body.bans as { user_id: string }[]).some(({ user_id }) => user_id === id);
 };
 
@@ -39,7 +39,7 @@ describe('a ban', () => {
     expect(intent).toMatchObject({
       holder: 'night-shift-3',
       targets: 1,
-      detail: { user_ids: [id], reason: REASON, discord_account: `${MARA.id} (Mara)` },
+      detail: { user_ids: [id], reason: REASON, discord_id: MARA.id, discord_name: 'Mara' },
     });
     expect(outcome).toMatchObject({ outcome: 'done' });
     expect(done.content).toContain(`https://desk.example/cases/${intent!.number}`);
@@ -50,9 +50,7 @@ describe('a ban', () => {
 
   it('is not done twice when its button is pressed twice, also at once', async () => {
     const message = await plan();
-    const presses = await Promise.all(
-      Array.from({ length: 5 }, () => house.press(message, 'Ban')),
-    );
+    const presses = await Promise.all(Array.from({ length: 5 }, () => house.press(message, 'Ban')));
     expect(presses.filter(({ body }) => body.type === 7)).toHaveLength(1);
     const others = presses.filter(({ body }) => body.type === 4);
     expect(others.every(({ body }) => body.data?.content?.includes('already pressed'))).toBe(true);
@@ -76,15 +74,22 @@ describe('a ban', () => {
     const id = target();
     await house.pressed(await plan(id), 'Ban');
     const again = await plan(id);
-    expect([again.components, again.content]).toEqual([[], expect.stringContaining('Nothing to do')]);
+    expect([again.components, again.content]).toEqual([
+      [],
+      expect.stringContaining('Nothing to do'),
+    ]);
   });
 
   it('is refused by the budget, which counts both ways in together', async () => {
     await house.desk.desk.changeSettings({ changesPerDay: 1 }, 'test');
     const [first, second] = house.world().raid;
-    await house.post('/server_ban', { guild_id: house.guildId, user_ids: [first!.id], reason: 'x' });
+    await house.post('/server_ban', {
+      guild_id: house.guildId,
+      user_ids: [first!.id],
+      reason: 'x',
+    });
     const refused = await house.pressed(await plan(second!.id), 'Ban');
-    expect(refused.content).toContain('**');
+    expect(refused.content).toContain('Limit reached');
     expect(await banned(second!.id)).toBe(false);
   });
 
@@ -103,7 +108,9 @@ describe('a ban', () => {
     await house.link('Wren', OTHER.id);
     await house.pressed(await plan(), 'Ban');
     const jobs = await house.desk.desk.database.transaction((tx) =>
-      tx.all<{ session_id: string; address: string | null }>('SELECT session_id, address FROM jobs'),
+      tx.all<{ session_id: string; address: string | null }>(
+        'SELECT session_id, address FROM jobs',
+      ),
     );
     expect(jobs).toEqual([{ session_id: `discord:${MARA.id}`, address: null }]);
   });
@@ -159,7 +166,9 @@ describe('a button', () => {
     house.clock.advance(15 * 60_000);
     expect((await house.press(message, 'Ban')).body.data?.content).toContain('no longer works');
     await house.sweep();
-    const left = await house.desk.desk.database.transaction((tx) => tx.all('SELECT * FROM discord_buttons'));
+    const left = await house.desk.desk.database.transaction((tx) =>
+      tx.all('SELECT * FROM discord_buttons'),
+    );
     expect(left).toEqual([]);
   });
 });
@@ -173,7 +182,10 @@ describe('other actions', () => {
     );
     expect(kicked.content).toContain('was kicked');
     const timeout = { reason: REASON, user: second!.id };
-    const timed = await house.pressed(await house.finish('timeout', { ...timeout, minutes: 60 }), 'Time');
+    const timed = await house.pressed(
+      await house.finish('timeout', { ...timeout, minutes: 60 }),
+      'Time',
+    );
     expect(timed.content).toContain('was timed out');
     const ended = await house.finish('timeout', { ...timeout, minutes: 0 });
     expect((await house.pressed(ended, 'End')).content).toContain('was ended');

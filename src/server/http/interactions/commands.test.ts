@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DeskError } from '#errors.ts';
 import { type DoorDesk, MARA, openDoorDesk } from '#testing/discord-door.ts';
 import { until } from '#testing/until.ts';
+import { METRICS, scrape } from '../../metrics/read-metrics.fixture.ts';
 
 let house: DoorDesk;
 
@@ -40,6 +41,21 @@ describe('/desk', () => {
     );
     const expires_at = house.clock.now() + 10 * 60_000;
     expect(kept).toEqual([{ user_id: MARA.id, name: 'Mara', guild_id: house.guildId, expires_at }]);
+  });
+
+  it('link takes a code that the page showed, and links the account to its pass', async () => {
+    const { code } = (await house.post('/discord_link/code')).body;
+    expect(await tell('desk link', { code: 'K7QM-2F9D-4TZ8' })).toContain('Code not found');
+    expect(await tell('desk link', { code })).toContain('linked to the pass');
+    expect(await tell('desk link', { code })).toContain('Code not found');
+    expect(await tell('desk status')).toContain('**night\\-shift\\-3**');
+  });
+
+  it('link gives a code that the page takes', async () => {
+    const code = /`([0-9A-Z-]+)`/.exec(await tell('desk link'))?.[1];
+    const linked = await house.post('/discord_link', { code });
+    expect(linked.body.link).toEqual({ user_id: MARA.id, name: 'Mara' });
+    expect((await house.finish('lookup roblox', { player: '156' })).content).toContain('**');
   });
 
   it('has no command that no one registered', async () => {
@@ -85,10 +101,22 @@ describe('/lookup', () => {
     const [member] = house.world().members;
     await house.finish('lookup discord', { user: member!.id });
     const { content } = await house.finish('lookup discord', { user: member!.id });
-    expect(content).toContain('**');
+    expect(content).toContain('Limit reached');
     const onPage = await house.post('/discord_checker', { user_id: member!.id });
     expect(onPage.body.code).toBe('limits/lookups');
   });
+});
+
+it('a command is counted and measured like the same call of the page', async () => {
+  await house.stop();
+  house = await openDoorDesk({ environment: METRICS });
+  await house.link('night-shift-3');
+  await house.finish('lookup roblox', { player: 'MapleHarbor12' });
+  await house.finish('lookup roblox', { player: 'not a name!' });
+  const { values } = await scrape(house.desk);
+  const count = (outcome: string) =>
+    values.get(`gatehouse_actions_total{action="check-tool/check",outcome="${outcome}"}`);
+  expect([count('done'), count('refused')]).toEqual([1, 1]);
 });
 
 describe('who may look something up', () => {
@@ -142,7 +170,7 @@ describe('work that takes long', () => {
   beforeEach(() => house.link('night-shift-3'));
 
   const begin = async () => {
-    house.fault({ name: 'slow' });
+    house.fault({ name: 'slow', platform: 'roblox', delayMs: 3_600_000 });
     house.answers.hold();
     const reply = await house.use('lookup roblox', { player: '156' });
     expect(reply.body).toEqual({ type: 5, data: { flags: 64 } });
@@ -171,7 +199,8 @@ describe('work that takes long', () => {
 
   it('is told in other words where a server’s filter refuses the first ones', async () => {
     let refusals = 1;
-    house.failEdits.with = () => (refusals-- > 0 ? new DeskError('discord/blocked-content') : undefined);
+    house.failEdits.with = () =>
+      refusals-- > 0 ? new DeskError('discord/blocked-content') : undefined;
     const { content } = await house.finish('lookup roblox', { player: '156' });
     expect(content).toContain('doesn’t let the desk show the result');
   });

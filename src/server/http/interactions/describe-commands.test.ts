@@ -49,34 +49,43 @@ describe('the commands of all tools', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it.each(defined.map((one) => [one.name, one] as const))('%s is within Discord’s limits', (_, one) => {
-    expect(measure(one)).toBeLessThanOrEqual(SIZE_MAX);
-    expect(one.default_member_permissions).toMatch(/^\d+$/);
-    if (one.type !== 1) {
-      expect(one).not.toHaveProperty('description');
-      expect(one).not.toHaveProperty('options');
-      expect(one.name.length).toBeLessThanOrEqual(32);
-      return;
-    }
-    for (const { name, description = '' } of [one, ...listOptions(one.options)]) {
-      expect(name).toMatch(NAME);
-      expect(name).toBe(name.toLowerCase());
-      expect([...description].length).toBeGreaterThan(0);
-      expect([...description].length).toBeLessThanOrEqual(100);
-    }
-  });
+  it.each(defined.map((one) => [one.name, one] as const))(
+    '%s is within Discord’s limits',
+    (_, one) => {
+      expect(measure(one)).toBeLessThanOrEqual(SIZE_MAX);
+      expect(one.default_member_permissions).toMatch(/^\d+$/);
+      if (one.type !== 1) {
+        expect(one).not.toHaveProperty('description');
+        expect(one).not.toHaveProperty('options');
+        expect(one.name.length).toBeLessThanOrEqual(32);
+        return;
+      }
+      for (const { name, description = '' } of [one, ...listOptions(one.options)]) {
+        expect(name).toMatch(NAME);
+        expect(name).toBe(name.toLowerCase());
+        expect([...description].length).toBeGreaterThan(0);
+        expect([...description].length).toBeLessThanOrEqual(100);
+      }
+    },
+  );
 
-  it.each(defined.map((one) => [one.name, one] as const))('%s asks for its required options first', (_, one) => {
-    const groups = [one.options ?? [], ...listOptions(one.options).map(({ options = [] }) => options)];
-    for (const options of groups) {
-      expect(options.length).toBeLessThanOrEqual(25);
-      expect(new Set(options.map(({ name }) => name)).size).toBe(options.length);
-      const required = options.map((option) => option.required === true);
-      expect(required).toEqual([...required].sort((left, right) => Number(right) - Number(left)));
-      // Subcommands and other options don't mix.
-      expect(new Set(options.map(({ type }) => type === 1)).size).toBeLessThanOrEqual(1);
-    }
-  });
+  it.each(defined.map((one) => [one.name, one] as const))(
+    '%s asks for its required options first',
+    (_, one) => {
+      const groups = [
+        one.options ?? [],
+        ...listOptions(one.options).map(({ options = [] }) => options),
+      ];
+      for (const options of groups) {
+        expect(options.length).toBeLessThanOrEqual(25);
+        expect(new Set(options.map(({ name }) => name)).size).toBe(options.length);
+        const required = options.map((option) => option.required === true);
+        expect(required).toEqual([...required].sort((left, right) => Number(right) - Number(left)));
+        // Subcommands and other options don't mix.
+        expect(new Set(options.map(({ type }) => type === 1)).size).toBeLessThanOrEqual(1);
+      }
+    },
+  );
 
   it('have numbers and texts that Discord can limit', () => {
     for (const option of defined.flatMap(({ options }) => listOptions(options))) {
@@ -84,7 +93,8 @@ describe('the commands of all tools', () => {
         expect(option.max_length).toBeGreaterThan(0);
         expect(option.max_length).toBeLessThanOrEqual(6_000);
       }
-      if (option.type === 4) expect(Number(option.max_value)).toBeGreaterThan(Number(option.min_value));
+      if (option.type === 4)
+        expect(Number(option.max_value)).toBeGreaterThan(Number(option.min_value));
     }
   });
 

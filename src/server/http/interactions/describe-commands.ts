@@ -2,7 +2,7 @@
 // https://docs.discord.com/developers/interactions/application-commands
 import type { CommandOption } from '#kit/server/command.ts';
 import { COMMAND, OPTION } from '#platforms/discord/interactions/interaction.ts';
-import type { ListedCommand } from './command-list.ts';
+import type { ListedCommand } from './listed-command.ts';
 
 /**
  * MODERATE_MEMBERS. It only keeps the commands out of everyone's menu, and a server's admins can change it under

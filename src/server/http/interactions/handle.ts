@@ -15,8 +15,8 @@ import {
   type Account,
   COMMAND,
   IN_SERVER,
-  type Interaction,
   INTERACTION,
+  type Interaction,
   readCommandCall,
 } from '#platforms/discord/interactions/interaction.ts';
 import { tooFast } from '../admit.ts';
@@ -110,10 +110,7 @@ async function answerCommand(
   return checkAnswer(interaction.type, { type: ANSWER.deferred, data: { flags: EPHEMERAL } });
 }
 
-async function answerPress(
-  handling: MemberHandling,
-  { late }: Parts,
-): Promise<InteractionAnswer> {
+async function answerPress(handling: MemberHandling, { late }: Parts): Promise<InteractionAnswer> {
   const { interaction } = handling;
   const pressed = await readPress(handling);
   const work = settled(runPress(handling, pressed), handling);

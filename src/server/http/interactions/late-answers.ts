@@ -10,10 +10,7 @@ const OVER_MS = 14 * 60_000;
 /** How long a stopping desk lets work end before it says that it couldn't wait. */
 const LAST_WORD_MS = 5_000;
 
-type Told = Pick<
-  Handling,
-  'desk' | 'door' | 'key' | 'interaction' | 'requestId' | 'log' | 'sent'
->;
+type Told = Pick<Handling, 'desk' | 'door' | 'key' | 'interaction' | 'requestId' | 'log' | 'sent'>;
 
 /** What is still being worked on. A desk that stops waits for it. */
 export class LateAnswers {

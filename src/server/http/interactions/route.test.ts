@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { visit } from '#testing/client.ts';
 import { type DoorDesk, MARA, makeId, openDoorDesk } from '#testing/discord-door.ts';
+import { until } from '#testing/until.ts';
 
 let house: DoorDesk;
 
@@ -82,7 +83,10 @@ describe('a request', () => {
   it('that is older than five minutes, or from the future, is refused', async () => {
     const sent = house.interaction(2, help());
     house.clock.advance(5 * 60_000 + 1);
-    expect(await house.send(sent)).toMatchObject({ status: 401, body: { code: 'interactions/old' } });
+    expect(await house.send(sent)).toMatchObject({
+      status: 401,
+      body: { code: 'interactions/old' },
+    });
     const future = makeId({ now: () => house.clock.now() + 5 * 60_000 + 1_000 }, 7);
     const early = await house.send({ ...house.interaction(2, help()), id: future });
     expect(early.body.code).toBe('interactions/old');
@@ -123,7 +127,9 @@ describe('who may use it', () => {
   it('presses no more often than a person can', async () => {
     const replies = [];
     for (let at = 0; at < 61; at += 1) replies.push(await house.use('desk help'));
-    expect(replies.slice(0, 60).every(({ body }) => body.data?.content?.includes('desk link'))).toBe(true);
+    expect(
+      replies.slice(0, 60).every(({ body }) => body.data?.content?.includes('desk link')),
+    ).toBe(true);
     expect(replies[60]?.body.data?.content).toContain('60');
     house.clock.advance(60_000);
     expect((await house.use('desk help')).body.data?.content).toContain('desk link');
@@ -139,7 +145,9 @@ describe('a flood of forged requests', () => {
       for (const { status } of await Promise.all(batch)) statuses.add(status);
     }
     expect([...statuses].sort()).toEqual([401, 429]);
-    const bans = await house.desk.desk.database.transaction((tx) => tx.all('SELECT * FROM ip_bans'));
+    const bans = await house.desk.desk.database.transaction((tx) =>
+      tx.all('SELECT * FROM ip_bans'),
+    );
     expect([bans, house.desk.desk.penalties.size]).toEqual([[], 0]);
     // The page and the API count on their own.
     expect((await (await visit(house.desk)).get('/api/banner')).status).toBe(200);
@@ -154,7 +162,9 @@ it('a hundred at once are all answered', async () => {
     return house.interaction(2, help(), { member: { user } });
   });
   const replies = await Promise.all(sent.map((one) => house.send(one)));
-  expect(new Set(replies.map(({ status, body }) => `${status} ${body.type}`))).toEqual(new Set(['200 4']));
+  expect(new Set(replies.map(({ status, body }) => `${status} ${body.type}`))).toEqual(
+    new Set(['200 4']),
+  );
 });
 
 describe('while the desk is not used from Discord', () => {
@@ -173,15 +183,30 @@ describe('while the desk is not used from Discord', () => {
   });
 });
 
+// Made up for this test. Each has a marker that can't occur by chance.
+const COOKIE = `_|WARNING:-DO-NOT-SHARE-THIS.--Sharing-this-will-allow-someone-to-log-in-as-you-and-to-steal-your-ROBUX-and-items.|_${'C00C1EMARK'.repeat(12)}`;
+const TOKEN = `${Buffer.from('228537642583588864').toString('base64url')}.GTokMk.T0KENMARKT0KENMARKT0KENMARKT0KENMARK12`;
+const SECRETS = [COOKIE, TOKEN, `shadow_knight:Passw0rdMARK:${COOKIE}`];
+const MARKERS = ['C00C1EMARK', 'T0KENMARK', 'Passw0rdMARK'];
+
 it('a login in what was typed is refused, and neither kept nor logged nor shown', async () => {
-  const cookie = `_|WARNING:-DO-NOT-SHARE-THIS.--Sharing-this-will-allow-someone-to-log-in-as-you-and-to-steal-your-ROBUX-and-items.|_${'C00C1EMARK'.repeat(12)}`;
   await house.link('night-shift-3');
-  for (const path of ['lookup roblox', 'desk help']) {
-    const reply = await house.use(path, { player: cookie });
-    expect(reply.body.data?.content).toContain('Roblox login cookie');
-    expect(reply.text).not.toContain('C00C1EMARK');
+  const fields = [
+    ['lookup roblox', 'player'],
+    ['ban server', 'reason'],
+    ['desk link', 'code'],
+    ['desk help', 'nothing'],
+  ] as const;
+  for (const [path, field] of fields) {
+    for (const secret of SECRETS) {
+      const reply = await house.use(path, { [field]: secret });
+      expect(reply.body.data?.content).toContain('login');
+      for (const marker of MARKERS) expect(reply.text).not.toContain(marker);
+    }
   }
-  expect(await house.search('C00C1EMARK')).toEqual([]);
+  const button = { component_type: 2, custom_id: TOKEN };
+  expect((await house.send(house.interaction(3, button))).text).not.toContain('T0KENMARK');
+  for (const marker of MARKERS) expect(await house.search(marker)).toEqual([]);
 });
 
 it('no token of an interaction is kept or logged, also when changing the answer fails', async () => {
@@ -191,7 +216,6 @@ it('no token of an interaction is kept or logged, also when changing the answer 
   const sent = await house.use('lookup roblox', { player: '156' });
   expect(sent.body).toMatchObject({ type: 5, data: { flags: EPHEMERAL } });
   const { log } = house.desk;
-  const { until } = await import('#testing/until.ts');
   await until(() => log.some((one) => one.includes('could not be changed')));
   expect(await house.search('interaction-token')).toEqual([]);
 });

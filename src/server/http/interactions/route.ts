@@ -1,8 +1,10 @@
 // POST /discord/interactions: the door for commands and buttons in Discord.
 import type { KeyObject } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { noteInteraction } from '#desk/discord/door/store.ts';
 import { DeskError } from '#errors.ts';
+import { isDiscordDeskOn } from '#kit/contract/discord-desk.ts';
 import { readSnowflakeTime } from '#kit/recognise/snowflake.ts';
 import { ANSWER } from '#platforms/discord/interactions/answer-shapes.ts';
 import { isPing, readInteraction } from '#platforms/discord/interactions/interaction.ts';
@@ -38,7 +40,7 @@ const AGE_MAX_MS = 5 * 60_000;
 
 /** A closed door can't be told from an address that doesn't exist. */
 export function isDoorOpen({ settings, discordDoor }: Desk): boolean {
-  return settings().discordDesk && discordDoor?.key() !== undefined;
+  return isDiscordDeskOn(settings()) && discordDoor.key() !== undefined;
 }
 
 /** Counted before anything is read. */
@@ -59,7 +61,6 @@ interface Open {
 
 export function serveInteractions(app: FastifyInstance, desk: Desk): void {
   const { discordDoor: door } = desk;
-  if (!door) return;
   const memories = openMemories();
   const late = new LateAnswers();
   const commands = listCommands(desk.actions.values());
@@ -68,7 +69,7 @@ export function serveInteractions(app: FastifyInstance, desk: Desk): void {
   // In a scope of its own, because only here the body is needed as it was sent.
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', (request: FastifyRequest, payload) =>
+    scope.addContentTypeParser('*', (request: FastifyRequest, payload: IncomingMessage) =>
       takeBody(request, payload, {
         memories,
         limit: BODY_BYTES_MAX,
@@ -101,7 +102,7 @@ export function serveInteractions(app: FastifyInstance, desk: Desk): void {
 function openingOf(desk: Desk, door: DiscordDoor): () => Open | undefined {
   let made: { hex: string; key: KeyObject | undefined } | undefined;
   return () => {
-    const key = desk.settings().discordDesk ? door.key() : undefined;
+    const key = isDiscordDeskOn(desk.settings()) ? door.key() : undefined;
     if (!key) return undefined;
     if (made?.hex !== key.verifyKey) {
       made = { hex: key.verifyKey, key: readVerifyKey(key.verifyKey) };

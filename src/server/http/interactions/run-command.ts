@@ -1,10 +1,11 @@
 // Runs the action behind a command, and tells what came of it.
+
+import { DeskError } from '#errors.ts';
 import type { PlanAnswer } from '#kit/contract/job-desk.ts';
-import { platformTitles, type PlatformName } from '#kit/contract/needs.ts';
+import { type PlatformName, platformTitles } from '#kit/contract/needs.ts';
 import { line, type Markdown } from '#kit/message/markdown.ts';
 import type { Button, Reply } from '#kit/message/reply.ts';
 import type { CommandValues } from '#kit/server/command.ts';
-import { DeskError } from '#errors.ts';
 import type { LoadedAction } from '../../features.ts';
 import { findUndo } from '../linked-cases.ts';
 import { makeButtons, PLAN_MS, type Pressed, UNDO_MS } from './buttons.ts';
@@ -83,12 +84,11 @@ async function tellPlan(
   if (acts === 0 || !row) {
     return { lines: [line`**Nothing to do**`, line`${who}: ${row?.why ?? plan.title}`] };
   }
-  const act = loaded.job?.words.act ?? plan.title;
   const pinned = pinTarget(loaded, input, row.target);
   const goal = { to: 'act' as const, action: loaded.name, input: pinned, practice: [...practice] };
   const ids = await makeButtons(handling, goal, PLAN_MS);
   const lines = [
-    line`**${act} ${who}?**`,
+    line`**${nameAct(loaded, plan, who)}?**`,
     ...(plan.summary === '' ? [] : [line`${plan.summary}`]),
     ...(plan.lasting === null ? [] : [line`${plan.lasting}`]),
     ...(plan.needs_second_person
@@ -97,7 +97,7 @@ async function tellPlan(
     ...sayPractice(practice),
   ];
   const buttons: Button[] = [
-    { label: `${act} ${row.name ?? row.target}`, style: 'danger', customId: ids.go },
+    { label: nameAct(loaded, plan, row.name ?? row.target), style: 'danger', customId: ids.go },
     { label: 'Cancel', style: 'plain', customId: ids.drop },
   ];
   return { lines, buttons };
@@ -108,6 +108,12 @@ function pinTarget({ action: { many } }: LoadedAction, input: Planned['input'], 
   if (!many) return input;
   const { field, one } = many;
   return one === undefined ? { ...input, [field]: [target] } : { ...input, [one]: target };
+}
+
+/** An action can have more than one sense, such as a timeout that is ended: then its plan says which. */
+function nameAct({ job }: LoadedAction, { title }: PlanAnswer, who: string): string {
+  const act = job?.words.act;
+  return act !== undefined && title.startsWith(`${act} `) ? `${act} ${who}` : `${title}: ${who}`;
 }
 
 function nameRow({ name, target }: PlanAnswer['rows'][number]): string {
