@@ -8,7 +8,7 @@ import { openPractice, type PracticeDesk } from './practice.ts';
 import { until } from './until.ts';
 
 const DISCORD_BEGAN_MS = 1_420_070_400_000;
-export const APPLICATION = '1300000000000000001';
+const APPLICATION = '1300000000000000001';
 /** A member of a listed server. Tests link accounts to passes themselves. */
 export const MARA = { id: '1300000000000000010', username: 'mara', global_name: 'Mara' };
 

@@ -5,7 +5,7 @@ CREATE TABLE discord_interactions (
 ) WITHOUT ROWID;
 CREATE INDEX discord_interactions_by_time ON discord_interactions (at);
 
--- What the buttons of a message lead to. A button itself has only a sealed reference.
+-- What the buttons of a message lead to, sealed. A button itself has only a sealed reference.
 CREATE TABLE discord_buttons (
   reference TEXT PRIMARY KEY,
   user_id TEXT NOT NULL,

@@ -18,6 +18,7 @@ export interface ButtonKept {
   reference: string;
   userId: string;
   guildId: string;
+  /** Sealed. */
   leadsTo: string;
   expiresAt: number;
 }
@@ -34,7 +35,6 @@ interface ButtonRow {
   user_id: string;
   guild_id: string;
   leads_to: string;
-  pressed_at: number | null;
 }
 
 /** Finds what a button of this person leads to, unless its time is over. */
@@ -42,14 +42,14 @@ export async function findButton(
   tx: Transaction,
   reference: string,
   by: { userId: string; guildId: string; nowMs: number },
-): Promise<{ leadsTo: string; isPressed: boolean } | undefined> {
+): Promise<{ leadsTo: string } | undefined> {
   const row = await tx.one<ButtonRow>(
-    `SELECT user_id, guild_id, leads_to, pressed_at FROM discord_buttons
+    `SELECT user_id, guild_id, leads_to FROM discord_buttons
      WHERE reference = $1 AND expires_at > $2`,
     [reference, by.nowMs],
   );
   if (!row || row.user_id !== by.userId || row.guild_id !== by.guildId) return undefined;
-  return { leadsTo: row.leads_to, isPressed: row.pressed_at !== null };
+  return { leadsTo: row.leads_to };
 }
 
 /** Only the first press counts: false if there was one before. */

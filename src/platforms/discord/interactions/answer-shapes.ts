@@ -13,7 +13,7 @@ export const ANSWER = {
 } as const;
 /** Only the member who asked sees it. */
 export const EPHEMERAL = 64;
-export const CUSTOM_ID_MAX = 100;
+const CUSTOM_ID_MAX = 100;
 export const BUTTON_LABEL_MAX = 80;
 export const BUTTONS_MAX = 5;
 export const BUTTON_LINK_MAX = 512;

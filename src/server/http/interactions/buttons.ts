@@ -17,7 +17,7 @@ export const UNDO_MS = 24 * 3_600_000;
 const verbs = ['go', 'drop'] as const;
 type Verb = (typeof verbs)[number];
 
-const leadsTo = z.union([
+const goalShape = z.union([
   z.strictObject({
     to: z.literal('act'),
     action: z.string(),
@@ -27,7 +27,7 @@ const leadsTo = z.union([
   z.strictObject({ to: z.literal('undo'), caseId: z.int() }),
 ]);
 
-export type LeadsTo = z.infer<typeof leadsTo>;
+type Goal = z.infer<typeof goalShape>;
 
 interface CustomIds {
   go: string;
@@ -37,13 +37,15 @@ interface CustomIds {
 /** Keeps what the buttons of a message lead to, and returns what to write on them. */
 export async function makeButtons(
   { desk, account, guildId }: MemberHandling,
-  goal: LeadsTo,
+  goal: Goal,
   lastsMs: number,
 ): Promise<CustomIds> {
   const { database, seals, randomBytes } = desk;
   const reference = makeId(randomBytes);
   const expiresAt = desk.now() + lastsMs;
-  const button = { reference, userId: account.userId, guildId, leadsTo: JSON.stringify(goal) };
+  // What people typed may hold a secret that only the log's redactor would have masked.
+  const leadsTo = seals.seal(JSON.stringify(goal), PLACE);
+  const button = { reference, userId: account.userId, guildId, leadsTo };
   await database.transaction((tx) => keepButton(tx, { ...button, expiresAt }));
   const seal = (verb: Verb) => seals.seal(`${verb} ${reference}`, PLACE);
   return { go: seal('go'), drop: seal('drop') };
@@ -52,7 +54,7 @@ export async function makeButtons(
 export interface Pressed {
   reference: string;
   verb: Verb;
-  goal: LeadsTo;
+  goal: Goal;
 }
 
 /** Refuses a button that isn't the desk's, is over, was pressed before, or belongs to someone else. */
@@ -70,8 +72,9 @@ export async function readPress({
   const nowMs = desk.now();
   return database.transaction(async (tx) => {
     const found = await findButton(tx, reference, { userId, guildId, nowMs });
-    if (!found) throw over;
-    const goal = leadsTo.parse(JSON.parse(found.leadsTo));
+    const kept = found && seals.open(found.leadsTo, PLACE);
+    if (kept === undefined) throw over;
+    const goal = goalShape.parse(JSON.parse(kept));
     if (!(await pressButton(tx, reference, nowMs))) throw new DeskError('interactions/pressed');
     return { reference, verb, goal };
   });

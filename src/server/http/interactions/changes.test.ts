@@ -152,6 +152,11 @@ describe('a button', () => {
     }
   });
 
+  it('leads to what the store keeps sealed, because people type all sorts of things', async () => {
+    await plan();
+    expect(await house.search(REASON)).toEqual([]);
+  });
+
   it('belongs to one person, in one server', async () => {
     await house.visit({ label: 'Wren', holder: 'Wren' });
     await house.link('Wren', OTHER.id);

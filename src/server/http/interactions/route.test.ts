@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { visit } from '#testing/client.ts';
 import { type DoorDesk, MARA, makeId, openDoorDesk } from '#testing/discord-door.ts';
@@ -111,6 +112,41 @@ describe('a request', () => {
       expect(status).toBeLessThan(500);
     }
   });
+});
+
+it('whatever is signed, the desk has an answer and does not fail', async () => {
+  await house.desk.desk.changeSettings({ passRequestsPerMinute: 100_000 }, 'test');
+  await house.link('night-shift-3');
+  const names = ['desk', 'lookup', 'ban', 'kick', 'help', 'roblox', 'server', 'user', 'reason'];
+  const word = fc.oneof(fc.constantFrom(...names), fc.string());
+  const { option } = fc.letrec((tie) => ({
+    option: fc.record(
+      {
+        name: word,
+        type: fc.integer({ min: 0, max: 12 }),
+        value: fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.double()),
+        options: fc.array(tie('option'), { maxLength: 3 }),
+      },
+      { requiredKeys: ['name', 'type'] },
+    ),
+  }));
+  const data = fc.oneof(
+    fc.jsonValue(),
+    fc.record({ name: word, type: fc.integer(), options: fc.array(option, { maxLength: 3 }) }),
+    fc.record({ custom_id: fc.string(), component_type: fc.integer() }),
+  );
+  let people = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 1, max: 7 }), data, async (type, sent) => {
+      people += 1;
+      const member = people % 2 ? undefined : { user: { id: String(people), username: 'x' } };
+      const one = house.interaction(type, sent as object, member && { member });
+      const { status } = await house.send(one);
+      expect(status).toBeLessThan(500);
+    }),
+    { numRuns: 150 },
+  );
+  expect(house.desk.log.filter((one) => one.includes('"level":50'))).toEqual([]);
 });
 
 describe('who may use it', () => {

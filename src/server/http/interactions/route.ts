@@ -15,6 +15,7 @@ import {
 } from '#platforms/discord/interactions/verify.ts';
 import type { Desk } from '../../desk.ts';
 import type { DiscordDoor, DoorKey } from '../../discord-door.ts';
+import { isStoreFault } from '../../store-watch.ts';
 import { tooFast } from '../admit.ts';
 import { sendProblem, translateError, unexpected, writeAnswer } from '../answer.ts';
 import { openMemories, takeBody } from '../body/take-body.ts';
@@ -82,8 +83,11 @@ export function serveInteractions(app: FastifyInstance, desk: Desk): void {
       if (expected?.status === 429) return sendProblem(reply, expected);
       // Whatever can't be read can't be signed, either.
       if (expected && expected.status < 500) return refuse(reply, expected);
-      const failed = { request_id: request.id, err: error };
-      request.log.error(failed, 'A request of Discord failed');
+      if (isStoreFault(expected)) desk.store.noteFault(expected, request.log);
+      else {
+        const failed = { request_id: request.id, err: error };
+        request.log.error(failed, 'A request of Discord failed');
+      }
       return sendProblem(reply, expected ?? unexpected(request.id));
     });
     scope.addHook('onRequest', async (request, reply) => {
@@ -130,6 +134,7 @@ async function answer(
   { desk, opened, parts }: Answering,
 ): Promise<FastifyReply> {
   const { door, key, signedWith } = opened;
+  const sent = whenSent(reply);
   const signed = readSigned(request);
   const body = request.body as Buffer | undefined;
   if (!signed || !body || !isGenuine(signedWith, { ...signed, body })) {
@@ -143,10 +148,15 @@ async function answer(
     throw new DeskError('interactions/other-application');
   }
   await checkNew(desk, interaction.id, request);
-  const sent = new Promise<void>((resolve) => reply.raw.once('close', resolve));
   const { id: requestId, log, span } = request;
   const handling = { desk, door, key, interaction, requestId, log, span, sent };
   return send(reply, await handle(handling, parts));
+}
+
+/** Also if the connection is gone. */
+function whenSent({ raw }: FastifyReply): Promise<void> {
+  if (raw.closed || raw.destroyed) return Promise.resolve();
+  return new Promise((resolve) => raw.once('close', resolve));
 }
 
 function parse(body: Buffer): unknown {
