@@ -1,8 +1,6 @@
-import { createPublicKey, verify } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { deliverHere } from './deliver-here.ts';
+import { type Answered, startDesk } from './desk-server.fixture.ts';
 import { BOT, type Described } from './sandbox.fixture.ts';
 import { Sandbox } from './sandbox.ts';
 import { type ServedSandbox, serveSandbox } from './serve.ts';
@@ -11,51 +9,6 @@ const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   await Promise.all(closing.splice(0).map((close) => close()));
 });
-
-interface Answered {
-  status: number;
-  body?: unknown;
-  /** Sends only a part of it. */
-  isCut?: boolean;
-}
-
-/** A desk on a port of this machine. */
-async function startDesk(
-  answer: (interaction: { type: number }, isGenuine: boolean) => Answered,
-  key: () => string,
-) {
-  const server: Server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const body = Buffer.concat(chunks);
-    const { headers } = request;
-    const publicKey = createPublicKey({
-      key: Buffer.from(`302a300506032b6570032100${key()}`, 'hex'),
-      format: 'der',
-      type: 'spki',
-    });
-    const signed = Buffer.concat([Buffer.from(String(headers['x-signature-timestamp'])), body]);
-    const signature = Buffer.from(String(headers['x-signature-ed25519']), 'hex');
-    const isGenuine = verify(null, signed, publicKey, signature);
-    const answered = answer(JSON.parse(body.toString('utf8')), isGenuine);
-    const text = JSON.stringify(answered.body ?? {});
-    const length = String(text.length + (answered.isCut ? 5 : 0));
-    response.writeHead(answered.status, {
-      'content-type': 'application/json',
-      'content-length': length,
-    });
-    response.write(text, () => (answered.isCut ? response.destroy() : response.end()));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  closing.push(
-    () =>
-      new Promise((resolve) => {
-        server.close(resolve);
-        server.closeAllConnections();
-      }),
-  );
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/discord/interactions`;
-}
 
 async function open(answer: (interaction: { type: number }) => Answered) {
   const served: ServedSandbox = await serveSandbox(new Sandbox({ hasLimits: false }), 0);
@@ -72,14 +25,11 @@ async function open(answer: (interaction: { type: number }) => Answered) {
   const world = (await call('/control/world')).body as Described;
   const me = (await call('/discord/applications/@me')).body;
   let isGone = false;
-  const url = await startDesk(
-    (interaction, isGenuine) => {
-      if (isGone) return { status: 500 };
-      if (!isGenuine) return { status: 401 };
-      return interaction.type === 1 ? { status: 200, body: { type: 1 } } : answer(interaction);
-    },
-    () => me.verify_key,
+  const desk = await startDesk(me.verify_key, (interaction) =>
+    isGone ? { status: 500 } : answer(interaction),
   );
+  closing.push(desk.close);
+  const { url } = desk;
   const setUrl = (to: string | null) =>
     call('/discord/applications/@me', 'PATCH', { interactions_endpoint_url: to });
   const [guild] = world.guilds;

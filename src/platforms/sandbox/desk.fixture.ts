@@ -94,12 +94,15 @@ function isWhole(given: unknown): given is DeliveryAnswer {
   return typeof given === 'object' && given !== null && ('tookMs' in given || 'failed' in given);
 }
 
-function readKey(hex: string): KeyObject {
+export function readKey(hex: string): KeyObject {
   const key = Buffer.from(PUBLIC_PREFIX + hex, 'hex');
   return createPublicKey({ key, format: 'der', type: 'spki' });
 }
 
-function isGenuine(key: KeyObject, { headers, body }: Delivery): boolean {
+export function isGenuine(
+  key: KeyObject,
+  { headers, body }: Pick<Delivery, 'headers' | 'body'>,
+): boolean {
   const signature = Buffer.from(headers['x-signature-ed25519'] ?? '', 'hex');
   const signed = Buffer.from((headers['x-signature-timestamp'] ?? '') + body);
   return verify(null, signed, key, signature);
