@@ -34,10 +34,7 @@ export const commands = (ask: Ask) => ({
    * name that wasn't there before against its limit of a day, so call it only if something differs.
    * https://docs.discord.com/developers/interactions/application-commands#bulk-overwrite-guild-application-commands
    */
-  replace: (
-    at: CommandsAt & { commands: readonly CommandDefinition[] },
-    asking: Asking,
-  ) =>
+  replace: (at: CommandsAt & { commands: readonly CommandDefinition[] }, asking: Asking) =>
     ask(
       {
         answer: json(z.array(registeredCommand)),

@@ -86,9 +86,6 @@ export const replies = (askAny: Ask) => {
 
     /** https://docs.discord.com/developers/interactions/receiving-and-responding#delete-original-interaction-response */
     remove: (key: InteractionKey, asking: Asking) =>
-      ask(
-        { answer: noContent, method: 'DELETE', path: ORIGINAL, ids: pathIds(key) },
-        asking,
-      ),
+      ask({ answer: noContent, method: 'DELETE', path: ORIGINAL, ids: pathIds(key) }, asking),
   };
 };

@@ -109,7 +109,12 @@ describe('the commands of a server', () => {
       { ...definition, nsfw: false },
       { type: 2, name: 'View cases' },
     ]);
-    expect(hasSameCommands([found[1]!.definition, definition], [found[0]!.definition, { type: 2, name: 'View cases' }])).toBe(true);
+    expect(
+      hasSameCommands(
+        [found[1]!.definition, definition],
+        [found[0]!.definition, { type: 2, name: 'View cases' }],
+      ),
+    ).toBe(true);
   });
 
   it('are replaced as a whole', async () => {

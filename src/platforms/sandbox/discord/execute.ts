@@ -4,8 +4,9 @@ import type { Attachment, Message, Webhook } from '../world/things.ts';
 import { type Ask, type Route, readBodyForm, webhookByToken } from './ask.ts';
 import { readEmbeds } from './embeds.ts';
 import { type Form, isTrue, readWebhookName } from './form.ts';
+import { addReply, byKind, editAdded, removeAdded } from './interactions/by-token.ts';
 import { readMentions } from './mentions.ts';
-import { done, ok, Refusal, unknown } from './reply.ts';
+import { done, emptyMessage, ok, Refusal, unknown } from './reply.ts';
 import { messageShape } from './shapes.ts';
 
 const CONTENT_MAX = 2000;
@@ -67,7 +68,7 @@ function readFiles({ request, live }: Ask, form: Form): Attachment[] {
 
 function mustNotBeEmpty({ content, embeds, attachments }: Message): void {
   if (content.trim() !== '' || embeds || attachments) return;
-  throw new Refusal(400, { code: 50006, message: 'Cannot send an empty message' });
+  throw emptyMessage();
 }
 
 interface Place {
@@ -170,9 +171,25 @@ function enterMessage({ tools, request }: Ask, webhook: Webhook, action: string)
 
 const ONE = '/webhooks/:webhook/:token/messages/:message';
 
+/** The application has these paths, too, with the tokens of interactions. */
 export const executeRoutes: readonly Route[] = [
-  { method: 'POST', path: '/webhooks/:webhook/:token', auth: 'none', handle: execute },
+  {
+    method: 'POST',
+    path: '/webhooks/:webhook/:token',
+    auth: 'none',
+    handle: byKind({ webhook: execute, interaction: addReply }),
+  },
   { method: 'GET', path: ONE, auth: 'none', handle: getMessage },
-  { method: 'PATCH', path: ONE, auth: 'none', handle: editMessage },
-  { method: 'DELETE', path: ONE, auth: 'none', handle: removeMessage },
+  {
+    method: 'PATCH',
+    path: ONE,
+    auth: 'none',
+    handle: byKind({ webhook: editMessage, interaction: editAdded }),
+  },
+  {
+    method: 'DELETE',
+    path: ONE,
+    auth: 'none',
+    handle: byKind({ webhook: removeMessage, interaction: removeAdded }),
+  },
 ];
