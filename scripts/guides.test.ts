@@ -124,9 +124,7 @@ describe('the guides', () => {
     const settings = Object.keys(defaultSettings).filter(
       (name) => !notInTable.some((other) => other === name),
     );
-    expect(rows?.slice(2)).toEqual(
-      settings.map((name) => rowOf(name as TabledSetting)),
-    );
+    expect(rows?.slice(2)).toEqual(settings.map((name) => rowOf(name as TabledSetting)));
   });
 
   it.each(['SECURITY.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md'])(

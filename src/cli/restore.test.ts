@@ -150,11 +150,13 @@ describe('gatehouse restore', () => {
   it('brings back no link to a Discord account that was ended since, and ends none that was made since', async () => {
     const desk = await startDesk({ folder: folder(), untended: true });
     const { database } = desk.desk;
-    for (const holder of ['Mira', 'Kade', 'Noor']) await visit(desk, await desk.createCode({ holder }));
+    for (const holder of ['Mira', 'Kade', 'Noor'])
+      await visit(desk, await desk.createCode({ holder }));
     const passOf = async (tx: Transaction, holder: string) => {
-      const pass = await tx.one<LinkablePass>('SELECT id, label, holder FROM passes WHERE holder = $1', [
-        holder,
-      ]);
+      const pass = await tx.one<LinkablePass>(
+        'SELECT id, label, holder FROM passes WHERE holder = $1',
+        [holder],
+      );
       if (!pass) throw new Error(`${holder} has no pass`);
       return pass;
     };

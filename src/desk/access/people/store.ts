@@ -105,15 +105,20 @@ export async function areTwoPeople(
   [one, other]: readonly [string, string],
   nowMs: number,
 ): Promise<boolean> {
-  const found = await tx.one(
-    `SELECT 1 AS found FROM two_people WHERE one = $1 AND other = $2
-     UNION ALL SELECT 1 FROM discord_links JOIN passes ON passes.id = discord_links.pass_id
-     WHERE discord_links.person IN ($1, $2) AND passes.revoked_at IS NULL
-       AND (passes.expires_at IS NULL OR passes.expires_at > $3)
-     HAVING COUNT(DISTINCT discord_links.person) = 2`,
-    [...sortedPair(one, other), nowMs],
+  const pair = sortedPair(one, other);
+  const confirmed = await tx.one(
+    'SELECT 1 AS found FROM two_people WHERE one = $1 AND other = $2',
+    pair,
   );
-  return found !== undefined;
+  if (confirmed) return true;
+  const linked = await tx.all(
+    `SELECT DISTINCT discord_links.person FROM discord_links
+     JOIN passes ON passes.id = discord_links.pass_id
+     WHERE discord_links.person IN ($1, $2) AND passes.revoked_at IS NULL
+       AND (passes.expires_at IS NULL OR passes.expires_at > $3)`,
+    [...pair, nowMs],
+  );
+  return linked.length === 2;
 }
 
 /** An earlier confirmation is kept unchanged. */

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { deskLog } from '#server/upkeep.ts';
 import { type AdminClient, type Client, visitAsAdmin } from '#testing/client.ts';
 import { openPractice, type PracticeDesk } from '#testing/practice.ts';
 import { redeemLinkCode } from './link.ts';
@@ -43,7 +42,7 @@ async function codeFor(account: Account): Promise<string> {
 function typeInDiscord(code: string, account: Account) {
   const { database } = desk.desk.desk;
   const typed = { ...account, codeHash: hashLinkCode(code), guildId: GUILD };
-  const own = { nowMs: desk.clock.now(), log: deskLog(desk.desk.desk) };
+  const own = { nowMs: desk.clock.now(), log: desk.log };
   return database.transaction((tx) => redeemLinkCode(tx, { ...typed, ...own }));
 }
 
@@ -180,7 +179,8 @@ describe('a code from the browser', () => {
   it('can be guessed five times in 10 minutes by one account', async () => {
     const code = (await codeOf(mira)).code as string;
     const { randomBytes } = desk.desk.desk;
-    for (let count = 0; count < 5; count += 1) await typeInDiscord(drawLinkCode(randomBytes).code, FOX);
+    for (let count = 0; count < 5; count += 1)
+      await typeInDiscord(drawLinkCode(randomBytes).code, FOX);
     expect(await typeInDiscord(code, FOX)).toMatchObject({
       refusal: { code: 'discord-links/code-tries' },
     });

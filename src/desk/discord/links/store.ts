@@ -51,7 +51,8 @@ export async function findLinkedPass(
      WHERE discord_links.user_id = $1 AND ${LIVE} AND passes.hash <> 'waiting:' || passes.id`,
     [userId, nowMs],
   );
-  const readList = (stored: string | null) => stored && (JSON.parse(stored) as string[]);
+  const readList = (stored: string | null) =>
+    stored === null ? null : (JSON.parse(stored) as string[]);
   return (
     row && {
       id: row.id,
@@ -86,10 +87,10 @@ export async function findPassById(
   passId: string,
   nowMs: number,
 ): Promise<LinkablePass | undefined> {
-  return tx.one<LinkablePass>(
-    `SELECT id, label, holder FROM passes WHERE id = $1 AND ${LIVE}`,
-    [passId, nowMs],
-  );
+  return tx.one<LinkablePass>(`SELECT id, label, holder FROM passes WHERE id = $1 AND ${LIVE}`, [
+    passId,
+    nowMs,
+  ]);
 }
 
 /** The label of any pass, ended or not. */

@@ -65,7 +65,10 @@ function CodeForm({ onFound }: CodeFormProps) {
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
       <p className="text-ink-2">
-        <Sentence text={say('from.how')} parts={{ command: <Command>/desk link</Command> }} />
+        <Sentence
+          text={say('from.how')}
+          parts={{ command: <Command>{say('from.command')}</Command> }}
+        />
       </p>
       <Field
         label={say('from.code')}
@@ -76,7 +79,7 @@ function CodeForm({ onFound }: CodeFormProps) {
           mono
           className="sm:max-w-72"
           value={text.value}
-          placeholder="K7QM-2F9D-4TZ8"
+          placeholder={say('from.placeholder')}
           onChange={(event) => text.type(event.target.value)}
           onBlur={() => reading.ok && text.fill(groupReadable(text.value, LINK_CODE_LENGTH))}
           autoComplete="off"
