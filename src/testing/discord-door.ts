@@ -3,7 +3,7 @@ import { holderKey } from '#kit/values/holder.ts';
 import type { BotReply } from '#platforms/discord/interactions/answer-shapes.ts';
 import type { DoorKey, DoorReplies } from '#server/discord-door.ts';
 import type { TestClock } from './clock.ts';
-import type { TestDeskOptions } from './desk.ts';
+import type { TestDesk, TestDeskOptions } from './desk.ts';
 import { openPractice, type PracticeDesk } from './practice.ts';
 import { until } from './until.ts';
 
@@ -180,21 +180,28 @@ export async function openDoorDesk(options: TestDeskOptions = {}): Promise<DoorD
     finish: (path, given = {}, more) => act(commandOf(path, given, more)),
     press: (message, label, more) => send(pressOf(message, label, more)),
     pressed: (message, label, more) => act(pressOf(message, label, more)),
-    async link(label, userId = MARA.id) {
-      await house.desk.desk.database.transaction(async (tx) => {
-        const pass = await tx.one<{ id: string; holder: string }>(
-          'SELECT id, holder FROM passes WHERE label = $1',
-          [label],
-        );
-        if (!pass) throw new Error(`There is no pass ${label}`);
-        await tx.run(
-          `INSERT INTO discord_links (pass_id, user_id, name, person, linked_at)
-           VALUES ($1, $2, $3, $4, $5)`,
-          [pass.id, userId, 'mara', holderKey(pass.holder), house.clock.now()],
-        );
-      });
-    },
+    link: (label, userId = MARA.id) => linkAccount(house.desk, label, userId),
   };
+}
+
+/** Links an account to the pass with this label, as its holder does with a code. */
+export async function linkAccount(
+  { desk }: Pick<TestDesk, 'desk'>,
+  label: string,
+  userId: string,
+): Promise<void> {
+  await desk.database.transaction(async (tx) => {
+    const pass = await tx.one<{ id: string; holder: string }>(
+      'SELECT id, holder FROM passes WHERE label = $1',
+      [label],
+    );
+    if (!pass) throw new Error(`There is no pass ${label}`);
+    await tx.run(
+      `INSERT INTO discord_links (pass_id, user_id, name, person, linked_at)
+       VALUES ($1, $2, $3, $4, $5)`,
+      [pass.id, userId, 'mara', holderKey(pass.holder), desk.now()],
+    );
+  });
 }
 
 const KINDS: Record<string, number> = { string: 3, number: 4 };

@@ -2,6 +2,7 @@
 // https://docs.discord.com/developers/interactions/application-commands
 import type { CommandOption } from '#kit/server/command.ts';
 import { COMMAND, OPTION } from '#platforms/discord/interactions/interaction.ts';
+import type { CommandDefinition } from '#platforms/discord/shapes.ts';
 import type { ListedCommand } from './listed-command.ts';
 
 /**
@@ -19,7 +20,7 @@ interface DefinedOption {
   [limit: string]: unknown;
 }
 
-export interface DefinedCommand {
+export interface DefinedCommand extends CommandDefinition {
   type: number;
   name: string;
   description?: string;
@@ -46,17 +47,22 @@ function describeGroup(name: string, group: readonly ListedCommand[]): DefinedCo
   const shared = { type: COMMAND.slash, name, default_member_permissions: SHOWN_TO };
   const [only] = group;
   if (only && only.path === name) {
-    return { ...shared, description: only.description, options: only.options.map(describeOption) };
+    return { ...shared, description: only.description, ...describeOptions(only.options) };
   }
   const subcommands = group.map(({ path, description, options }) => ({
     type: OPTION.subcommand,
     name: path.slice(name.length + 1),
     description,
-    options: options.map(describeOption),
+    ...describeOptions(options),
   }));
   // Discord shows the subcommands' own descriptions instead.
   const names = subcommands.map((one) => one.name).join(', ');
   return { ...shared, description: `${name}: ${names}`, options: subcommands };
+}
+
+/** Discord tells an empty list like none, so that a comparison would always find a difference. */
+function describeOptions(options: readonly CommandOption[]) {
+  return options.length > 0 ? { options: options.map(describeOption) } : {};
 }
 
 function describeOption(option: CommandOption): DefinedOption {
