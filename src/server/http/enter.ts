@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Transaction } from '#database/database.ts';
 import { findAdmin, noteActivity } from '#desk/access/admin/store.ts';
-import { findExchangedPass } from '#desk/access/passes/store.ts';
+import { findExchangedPass, touchPass } from '#desk/access/passes/store.ts';
 import { KEY_FRESH_MS } from '#desk/access/rules.ts';
 import { findExchangedSession, moveSession } from '#desk/access/store.ts';
 import { digest, isToken } from '#desk/access/tokens.ts';
@@ -52,6 +52,7 @@ export async function enter(tx: Transaction, call: Call): Promise<Entered> {
   // The budget is the last check that can refuse a call.
   if (pass && (!action.free || action.cooldown)) await charge(tx, call, pass);
   if (pass && session) await noteUse(tx, call, { pass, session });
+  else if (pass && call.linked) await touchPass(tx, pass.id, nowMs);
   await noteNetwork(tx, call, entered);
   if (intent) {
     entered.caseId = await desk.audit.intent(tx, intent);

@@ -95,6 +95,16 @@ describe('/lookup', () => {
     expect(house.edits[0]?.message.content).toContain(member!.id);
   });
 
+  it('is a use of the pass, which the owner sees in the list', async () => {
+    await house.link('night-shift-3');
+    house.clock.advance(3_600_000);
+    await house.finish('lookup roblox', { player: 'MapleHarbor12' });
+    const passes = await house.desk.desk.database.transaction((tx) =>
+      tx.all('SELECT seen_at FROM passes'),
+    );
+    expect(passes).toEqual([{ seen_at: house.clock.now() }]);
+  });
+
   it('counts as a look-up of the pass, like one on the page', async () => {
     await house.desk.desk.changeSettings({ lookupsPerDay: 1 }, 'test');
     await house.link('night-shift-3');
