@@ -82,7 +82,8 @@ async function tellPlan(
   const acts = plan.counts.would + plan.counts.unchecked;
   const who = row ? nameRow(row) : '';
   if (acts === 0 || !row) {
-    return { lines: [line`**Nothing to do**`, line`${who}: ${row?.why ?? plan.title}`] };
+    const why = line`${who}: ${row?.why ?? plan.title}`;
+    return { lines: [line`**Nothing to do**`, why, ...sayPractice(practice)] };
   }
   const pinned = pinTarget(loaded, input, row.target);
   const goal = { to: 'act' as const, action: loaded.name, input: pinned, practice: [...practice] };

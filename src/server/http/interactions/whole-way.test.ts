@@ -1,6 +1,7 @@
 // The whole way on this machine: a member acts in the sandbox, the sandbox signs and checks as Discord does, and a
 // desk that is connected to it answers.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DeskError } from '#errors.ts';
 import { hasSameCommands } from '#platforms/discord/commands.ts';
 import { actAs } from '#platforms/sandbox/act.ts';
 import { deliverHere } from '#platforms/sandbox/deliver-here.ts';
@@ -15,7 +16,12 @@ import { listCommands } from './command-list.ts';
 import { describeCommands } from './describe-commands.ts';
 
 interface World {
-  guilds: { id: string; owner_id: string; channels: { id: string; name: string }[] }[];
+  guilds: {
+    id: string;
+    owner_id: string;
+    ban_count: number;
+    channels: { id: string; name: string }[];
+  }[];
   raid: { id: string }[];
 }
 
@@ -113,5 +119,24 @@ describe('a desk that is used from Discord', () => {
     expect(done.content).not.toContain('Practice');
     expect((await press(done, 'Undo')).shown).toBe('updated');
     await until(() => lastMessage().content.includes('was unbanned'), 'an unban');
+  });
+
+  it('does nothing for real that was planned in practice', async () => {
+    await setUp();
+    await linkAccount(desk, 'night-shift-3', member());
+    const practice = (until: number | null) =>
+      desk.beside((tx) => tx.run('UPDATE passes SET practice_until = $1', [until]));
+    const bans = () =>
+      (platform.sandbox.describe(Date.now()) as unknown as World).guilds[0]!.ban_count;
+    const before = bans();
+    const practiced = desk.sandbox.describe(Date.now()) as unknown as World;
+    const { id } = practiced.raid[0]!;
+    await practice(Date.now() + 3_600_000);
+    const plan = await finish('ban server', { reason: 'Raid', user_id: id }, 'Practice: nothing');
+    await practice(null);
+    await press(plan, 'Ban');
+    const { title } = new DeskError('platform/practice-ended', { params: { platform: 'Discord' } });
+    await until(() => lastMessage().content.includes(title), 'a refusal');
+    expect(bans()).toBe(before);
   });
 });
