@@ -1,6 +1,7 @@
 // Members act in Discord: their interaction is sent to the desk, and they see what the desk answers.
 import type { Delivery, DeliveryAnswer } from '../../delivery.ts';
 import type { PartTools } from '../../part.ts';
+import { compareIds } from '../../world/snowflake.ts';
 import type { Live } from '../live.ts';
 import { messageShape } from '../shapes.ts';
 import { ActError } from './act-error.ts';
@@ -86,7 +87,7 @@ function view(live: Live, userId: string, channelId: string): View {
   return {
     messages: messages
       .map((message) => messageShape(live, channelId, message))
-      .sort((one, other) => (BigInt(one.id) < BigInt(other.id) ? -1 : 1)),
+      .sort((one, other) => compareIds(one.id, other.id)),
     form: form
       ? { custom_id: form.customId, title: form.title, components: form.components }
       : null,
