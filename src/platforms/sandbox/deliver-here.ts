@@ -1,14 +1,13 @@
 import { request } from 'node:http';
+import { isLoopback } from '../calls/http-transport.ts';
 import type { Delivery, DeliveryAnswer } from './delivery.ts';
 
 /** Longer than Discord waits, so that the sandbox can say how long the desk took. */
 const WAIT_MS = 5_000;
-const LOOPBACK = /^(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])$/;
 
 /** Sends to this machine and nowhere else. */
 export function deliverHere({ url, headers, body }: Delivery): Promise<DeliveryAnswer> {
-  const { protocol, hostname } = new URL(url);
-  if (protocol !== 'http:' || !LOOPBACK.test(hostname)) {
+  if (!isLoopback(url) || !url.startsWith('http:')) {
     return Promise.resolve({ failed: 'The sandbox only reaches http addresses of this machine.' });
   }
   const { promise, resolve } = Promise.withResolvers<DeliveryAnswer>();

@@ -1,10 +1,12 @@
 // Posts messages through a webhook, and reads, edits or deletes them.
 import { FORUM } from '../world/channels.ts';
-import type { Attachment, Message, Webhook } from '../world/things.ts';
+import type { Attachment, Component, Message, Webhook } from '../world/things.ts';
 import { type Ask, type Route, readBodyForm, webhookByToken } from './ask.ts';
 import { readEmbeds } from './embeds.ts';
 import { type Form, isTrue, readWebhookName } from './form.ts';
 import { addReply, byKind, editAdded, removeAdded } from './interactions/by-token.ts';
+import { readComponents } from './interactions/check-components.ts';
+import { walkComponents } from './interactions/fill-components.ts';
 import { readMentions } from './mentions.ts';
 import { done, emptyMessage, ok, Refusal, unknown } from './reply.ts';
 import { messageShape } from './shapes.ts';
@@ -41,6 +43,7 @@ function readMessage(ask: Ask, form: Form, webhook: Webhook): Message {
   const name = readWebhookName(form, 'username');
   const avatarUrl = form.text('avatar_url', { min: 0, max: URL_MAX });
   const attachments = readFiles(ask, form);
+  const components = readShownComponents(ask, form, webhook);
   return {
     id: ask.live.newId(ask.request.nowMs),
     authorId: webhook.id,
@@ -49,10 +52,23 @@ function readMessage(ask: Ask, form: Form, webhook: Webhook): Message {
     avatarUrl,
     content,
     embeds: embeds.length > 0 ? embeds : undefined,
+    components: components.length > 0 ? components : undefined,
     attachments: attachments.length > 0 ? attachments : undefined,
     isSpoken: form.raw('tts') === true || undefined,
     pings: readMentions(form, content),
   };
+}
+
+/** Without `with_components` Discord ignores them. Only the application's own webhooks can have buttons. */
+function readShownComponents(ask: Ask, form: Form, webhook: Webhook): Component[] {
+  if (!isTrue(ask.request.query.get('with_components'))) return [];
+  const components = readComponents(form, { isV2: false }) ?? [];
+  const isOwn = webhook.applicationId === ask.live.world.bot.id;
+  if (!isOwn && walkComponents(components).some(({ custom_id: id }) => id !== undefined)) {
+    const message = 'Non-application-owned webhooks cannot send interactive components';
+    form.fault('components', 'WEBHOOK_COMPONENTS_NOT_ALLOWED', message);
+  }
+  return components;
 }
 
 function readFiles({ request, live }: Ask, form: Form): Attachment[] {
@@ -66,8 +82,8 @@ function readFiles({ request, live }: Ask, form: Form): Attachment[] {
   return files.map(({ name, size }) => ({ id: live.newId(nowMs), name, size }));
 }
 
-function mustNotBeEmpty({ content, embeds, attachments }: Message): void {
-  if (content.trim() !== '' || embeds || attachments) return;
+function mustNotBeEmpty({ content, embeds, attachments, components }: Message): void {
+  if (content.trim() !== '' || embeds || attachments || components) return;
   throw emptyMessage();
 }
 

@@ -253,6 +253,7 @@ describe('a message', () => {
     const seen = (userId: string) => sandbox.acting(NOON_MS).view(userId, channel_id).messages;
     expect(seen(moderator).at(-1)).toMatchObject({ content: 'Done' });
     expect(seen(member).map(({ content }) => content)).not.toContain('Done');
+    expect(() => sandbox.acting(NOON_MS).view(member, channel('mod-log'))).toThrow(ActError);
     const messages = sandbox.readChannel(channel_id, NOON_MS) ?? [];
     expect(messages.map(({ content }) => content)).not.toContain('Done');
   });

@@ -1,11 +1,13 @@
 // Members act in Discord: their interaction is sent to the desk, and they see what the desk answers.
 import type { Delivery, DeliveryAnswer } from '../../delivery.ts';
 import type { PartTools } from '../../part.ts';
+import { compareIds } from '../../world/snowflake.ts';
 import type { Live } from '../live.ts';
 import { messageShape } from '../shapes.ts';
 import { ActError } from './act-error.ts';
 import { type ActInput, readAct } from './acts.ts';
 import { makeSigningKey } from './keys.ts';
+import { findPlace } from './place.ts';
 import { prepare } from './prepare.ts';
 import { findProbeFault, makeProbes } from './probes.ts';
 import { type Outcome, settle } from './settle.ts';
@@ -17,7 +19,7 @@ export interface Acting {
   begin(act: ActInput): { id: string; deliveries: Delivery[] };
   /** Takes what the desk answered, in the order of the deliveries. */
   settle(interactionId: string, answers: readonly DeliveryAnswer[]): Outcome;
-  /** What a member sees in a channel: its messages, those for them alone, and their open form. */
+  /** What a member sees in a channel: its messages, those for them alone, and their form. Throws an ActError. */
   view(userId: string, channelId: string): View;
   /** Gives a member other roles. */
   setRoles(userId: string, guildId: string, roleIds: readonly string[]): void;
@@ -52,7 +54,7 @@ export function createActing(live: Live, tools: PartTools, nowMs: number): Actin
       return { id, deliveries: one ? (isTwice ? [one, one] : [one]) : [] };
     },
     settle: (interactionId, answers) => settle({ live, tools, nowMs }, interactionId, answers),
-    view: (userId, channelId) => view(live, userId, channelId),
+    view: (userId, channelId) => view(live, { userId, channelId }, nowMs),
     setRoles(userId, guildId, roleIds) {
       const guild = live.guilds.get(guildId);
       if (!guild?.member(userId)) throw new ActError('There is no such member.');
@@ -77,7 +79,13 @@ export function createActing(live: Live, tools: PartTools, nowMs: number): Actin
   };
 }
 
-function view(live: Live, userId: string, channelId: string): View {
+function view(
+  live: Live,
+  { userId, channelId }: { userId: string; channelId: string },
+  nowMs: number,
+): View {
+  // Throws if the member doesn't see the channel.
+  findPlace(live, { user_id: userId, channel_id: channelId }, nowMs);
   const form = live.interactions.form(userId);
   const messages = [
     ...live.webhooks.messages(channelId),
@@ -86,7 +94,7 @@ function view(live: Live, userId: string, channelId: string): View {
   return {
     messages: messages
       .map((message) => messageShape(live, channelId, message))
-      .sort((one, other) => (BigInt(one.id) < BigInt(other.id) ? -1 : 1)),
+      .sort((one, other) => compareIds(one.id, other.id)),
     form: form
       ? { custom_id: form.customId, title: form.title, components: form.components }
       : null,

@@ -57,11 +57,14 @@ describe('the answer to an interaction', () => {
   });
 
   test('is open for 15 minutes', async () => {
-    const { edit, add } = await open(hello);
+    const { edit, add, act, user_id } = await open(hello);
     const at = (minutes: number) => ({ nowMs: NOON_MS + minutes * MINUTE_MS });
     expect(edit({ content: 'x' }, at(15)).status).toBe(200);
     expect(edit({ content: 'x' }, at(15.1))).toMatchObject({ status: 401, body: { code: 50027 } });
     expect(add({ content: 'x' }, at(15.1))).toMatchObject({ status: 401, body: { code: 50027 } });
+    // By then it is forgotten.
+    await act({ kind: 'command', user_id, name: 'desk' }, NOON_MS + 60 * MINUTE_MS);
+    expect(edit({ content: 'x' }, at(60))).toMatchObject({ status: 401, body: { code: 50027 } });
   });
 
   test('takes nothing that breaks a limit', async () => {

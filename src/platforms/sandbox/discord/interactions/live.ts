@@ -2,10 +2,11 @@ import type { Message } from '../../world/things.ts';
 import type { Command, Interaction, OpenForm, PrivateMessage, SavedInteractions } from './saved.ts';
 import { readToken } from './token.ts';
 
-/** Long enough for every token that still opens something. */
-const INTERACTIONS_MAX = 2_000;
-const PRIVATE_MAX = 1_000;
-const NONCES_MAX = 1_000;
+/** A token is good for 15 minutes. After this, its interaction is forgotten, so that the world stays small. */
+const INTERACTION_KEPT_MS = 30 * 60_000;
+const INTERACTIONS_MAX = 1_000;
+const PRIVATE_MAX = 300;
+const NONCES_MAX = 300;
 const NONCE_KEPT_MS = 5 * 60_000;
 const DAY_MS = 86_400_000;
 
@@ -58,6 +59,10 @@ export class LiveInteractions {
 
   /** Adds a new interaction or replaces a changed one. */
   put(interaction: Interaction): void {
+    for (const [id, { sentMs }] of this.#interactions) {
+      if (interaction.sentMs - sentMs <= INTERACTION_KEPT_MS) break;
+      this.#interactions.delete(id);
+    }
     this.#interactions.set(interaction.id, interaction);
     dropOldest(this.#interactions, INTERACTIONS_MAX);
   }
