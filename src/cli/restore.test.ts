@@ -175,12 +175,12 @@ describe('gatehouse restore', () => {
     expect((await call(['restore', file(), '--yes'])).code).toBe(0);
     expect(await linked()).toEqual(before);
     // On a desk that knows none of these passes, the backup's own links count.
-    await call(['backup', file()]);
+    await call(['backup', file('later.db')]);
     await database.transaction(async (tx) => {
       await tx.run('DELETE FROM discord_links');
       await tx.run('DELETE FROM passes');
     });
-    expect((await call(['restore', file(), '--yes'])).code).toBe(0);
+    expect((await call(['restore', file('later.db'), '--yes'])).code).toBe(0);
     expect(await linked()).toEqual(before);
     await desk.stop();
   });

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type ActionOf, useAction } from '#kit/page/action.tsx';
 import { useGuard, useGuardedText } from '#kit/page/guard.tsx';
 import { ProblemNotice } from '#kit/page/notices.tsx';
@@ -117,12 +117,16 @@ function Confirm({ code, account, onLinked, onOther }: ConfirmProps) {
     success: ({ detail }) => ({ title: say('linked'), description: detail }),
   });
 
+  const place = useRef<HTMLDivElement>(null);
+  // The question has taken the form's place.
+  useEffect(() => place.current?.focus(), []);
+
   async function run() {
     if ((await link.run({ code })).ok) onLinked();
   }
 
   return (
-    <div className="grid gap-4">
+    <div ref={place} tabIndex={-1} className="grid gap-4 outline-none">
       <Order
         tone="safe"
         sentence={

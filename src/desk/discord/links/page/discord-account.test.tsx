@@ -45,7 +45,9 @@ describe('a code from Discord', () => {
     await user.click(button('Check code'));
     expect(desk.inputsOf('discord/links/find')).toEqual([{ code: CODE }]);
     expect(desk.inputsOf('discord/links/link')).toEqual([]);
-    screen.getByText(/^Links your pass to the Discord account/);
+    const question = screen.getByText(/^Links your pass to the Discord account/);
+    expect(document.activeElement?.contains(question)).toBe(true);
+    expect(document.activeElement).not.toBe(document.body);
     screen.getByText(/If someone sent you this code, don’t use it\.$/);
     screen.getByText('mapleharbor');
     await user.click(button('Link account'));
