@@ -70,8 +70,12 @@ function listFolders(folder: string): string[] {
     .map(({ name }) => join(folder, name));
 }
 
+/** Maintenance has its own panel, and no screen turns on Discord yet. */
+const notInTable = ['maintenance', 'discordDesk'] as const;
+type TabledSetting = Exclude<SettingName, (typeof notInTable)[number]>;
+
 /** A row of the settings table that docs/admin.md must contain. */
-function rowOf(name: Exclude<SettingName, 'maintenance'>): string[] {
+function rowOf(name: TabledSetting): string[] {
   const spec = settingSpecs[name];
   const label = names[`${name}.label`];
   const say = (value: number) => value.toLocaleString('en');
@@ -117,10 +121,10 @@ describe('the guides', () => {
           .split('|')
           .map((cell) => cell.trim()),
       );
-    const settings = Object.keys(defaultSettings).filter((name) => name !== 'maintenance');
-    expect(rows?.slice(2)).toEqual(
-      settings.map((name) => rowOf(name as Exclude<SettingName, 'maintenance'>)),
+    const settings = Object.keys(defaultSettings).filter(
+      (name) => !notInTable.some((other) => other === name),
     );
+    expect(rows?.slice(2)).toEqual(settings.map((name) => rowOf(name as TabledSetting)));
   });
 
   it.each(['SECURITY.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md'])(

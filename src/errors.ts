@@ -5,7 +5,9 @@ import { connectionsErrors } from '#errors/connections.ts';
 import { decoysErrors } from '#errors/decoys.ts';
 import { deskErrors } from '#errors/desk.ts';
 import { discordErrors } from '#errors/discord.ts';
+import { discordLinksErrors } from '#errors/discord-links.ts';
 import { evidenceErrors } from '#errors/evidence.ts';
+import { interactionsErrors } from '#errors/interactions.ts';
 import { jobRunErrors } from '#errors/job-run.ts';
 import { jobsErrors } from '#errors/jobs.ts';
 import { platformsErrors } from '#errors/platforms.ts';
@@ -21,6 +23,7 @@ export const errors = {
   ...connectionsErrors,
   ...platformsErrors,
   ...discordErrors,
+  ...discordLinksErrors,
   ...robloxErrors,
   ...playersErrors,
   ...teamErrors,
@@ -28,6 +31,7 @@ export const errors = {
   ...evidenceErrors,
   ...appealsErrors,
   ...webhooksErrors,
+  ...interactionsErrors,
   ...jobRunErrors,
   ...jobsErrors,
   ...toolErrors,

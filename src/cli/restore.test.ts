@@ -1,7 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { Transaction } from '#database/database.ts';
 import { verdictOf, writeCases } from '#desk/audit/audit.fixture.ts';
+import { deleteLink, type LinkablePass, putLink } from '#desk/discord/links/store.ts';
 import { deleteEvidence, insertEvidence, listEvidence, readPieces } from '#desk/evidence/store.ts';
 import { evidenceOf } from '#desk/evidence/stored.fixture.ts';
 import { type Client, visit, visitAsAdmin } from '#testing/client.ts';
@@ -142,6 +144,44 @@ describe('gatehouse restore', () => {
     expect(before).toHaveLength(3);
     expect((await call(['restore', file(), '--yes'])).code).toBe(0);
     expect((await contentIn(desk.desk.database)).decoys).toEqual(before);
+    await desk.stop();
+  });
+
+  it('brings back no link to a Discord account that was ended since, and ends none that was made since', async () => {
+    const desk = await startDesk({ folder: folder(), untended: true });
+    const { database } = desk.desk;
+    for (const holder of ['Mira', 'Kade', 'Noor'])
+      await visit(desk, await desk.createCode({ holder }));
+    const passOf = async (tx: Transaction, holder: string) => {
+      const pass = await tx.one<LinkablePass>(
+        'SELECT id, label, holder FROM passes WHERE holder = $1',
+        [holder],
+      );
+      if (!pass) throw new Error(`${holder} has no pass`);
+      return pass;
+    };
+    const link = (holder: string, userId: string) =>
+      database.transaction(async (tx) =>
+        putLink(tx, await passOf(tx, holder), { userId, name: holder, nowMs: 1 }),
+      );
+    const linked = async () => (await contentIn(database)).discord_links;
+    await link('Mira', '80351110224678911');
+    await link('Kade', '80351110224678912');
+    await call(['backup', file()]);
+    await database.transaction(async (tx) => deleteLink(tx, (await passOf(tx, 'Mira')).id));
+    await link('Noor', '80351110224678911');
+    const before = await linked();
+    expect(before).toHaveLength(2);
+    expect((await call(['restore', file(), '--yes'])).code).toBe(0);
+    expect(await linked()).toEqual(before);
+    // On a desk that knows none of these passes, the backup's own links count.
+    await call(['backup', file('later.db')]);
+    await database.transaction(async (tx) => {
+      await tx.run('DELETE FROM discord_links');
+      await tx.run('DELETE FROM passes');
+    });
+    expect((await call(['restore', file('later.db'), '--yes'])).code).toBe(0);
+    expect(await linked()).toEqual(before);
     await desk.stop();
   });
 

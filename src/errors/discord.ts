@@ -144,6 +144,46 @@ export const discordErrors = {
     detail:
       'Discord allows no more webhooks in this channel. Nothing was done. Delete one that no one needs first.',
   },
+  'discord/channel-permission': {
+    status: 409,
+    title: 'The bot lacks a permission',
+    detail:
+      'The bot needs {permissions} in that channel. Nothing was sent. Someone with Manage Roles can fix this: the channel’s settings > Permissions, the bot’s role.',
+  },
+  'discord/other-author': {
+    status: 409,
+    title: 'Another bot’s message',
+    detail: 'Another bot posted this message, and only that bot can change it. Nothing was done.',
+  },
+  'discord/interactions-url': {
+    status: 409,
+    title: 'Discord can’t reach the desk',
+    detail:
+      'Discord couldn’t reach or verify the desk’s address, so nothing was changed. The owner can check PUBLIC_URL: it must be on HTTPS and reachable from the internet, and a proxy must pass requests on unchanged.',
+  },
+  'discord/command-limit': {
+    status: 409,
+    title: 'Too many commands',
+    detail:
+      'Discord allows no more commands of this bot in this server. Its commands stay as they were.',
+  },
+  'discord/command-creates': {
+    status: 503,
+    title: 'Too many new commands',
+    detail:
+      'Discord allows a bot 200 new commands a day in a server. Its commands stay as they were. Try again tomorrow.',
+  },
+  'discord/reply-unknown': {
+    status: 404,
+    title: 'Answer not found',
+    detail: 'Discord doesn’t know this answer yet, or it was deleted. Nothing was changed.',
+  },
+  'discord/reply-over': {
+    status: 409,
+    title: 'Answer closed',
+    detail:
+      'Discord no longer lets the desk change this answer: it allows that for 15 minutes. Nothing was changed.',
+  },
   'discord/invalid': {
     status: 422,
     title: 'Refused by Discord',

@@ -24,6 +24,7 @@ const badInput = {
   desk: 'not-found method-not-allowed unreadable unsupported-type too-large invalid-input',
   idempotency: 'other-body bad-key',
   connections: 'missing shape refused key-disabled key-expired bad-id half-app bad-app environment',
+  interactions: 'not-in-server unknown-command button-over no-target',
   discord: 'forum not-a-forum unknown-thread too-large invalid blocked-content webhook-token',
   roblox: 'renamed-player invalid',
   player: 'blank not-a-name not-an-id',
@@ -46,6 +47,7 @@ const badInput = {
   qr: 'missing-link sign-in-link too-long failed',
   'server-ban': 'missing-user missing-reason reason-too-long duration delete-range brake-range',
   'token-revoker': 'missing malformed refused',
+  'discord-links': 'code-unknown code-expired code-for-discord linked-before',
 };
 
 /** It isn't there, is done already, changed in the meantime, or something broke: no rule of the desk refuses it. */
@@ -59,10 +61,11 @@ const technical = {
   appeals: 'no-such decided deciding not-in-force in-force',
   desk: 'too-slow no-room deadline unsure',
   idempotency: 'in-progress not-kept interrupted',
+  interactions: 'forged repeated unreadable other-application pressed',
   connections: 'none not-gone changed',
   platform: 'down busy slow unsure practice-ended doubted unreadable',
   discord: `unknown-user unknown-member unknown-ban unknown-channel unknown-webhook system-webhook not-found
-    user-banned nobody-banned unknown-message refused`,
+    user-banned nobody-banned unknown-message refused other-author reply-unknown reply-over`,
   roblox: 'unknown-player private closed not-found conflict refused',
   player: 'names-closed',
   templates: 'no-such',
@@ -76,11 +79,12 @@ const technical = {
   roster: 'not-done too-late unwritten',
   webhooks: `not-here rotating no-rotation rotation-over rotation-busy rotation-unsure not-sent three-failures`,
   'server-ban': 'changed-since',
+  'discord-links': 'not-linked',
 };
 
 /** The platform's own limits, which no one on this desk can change. The sentence names the platform. */
 const limitsOfPlatforms = {
-  discord: 'ban-limit write-limit overloaded webhook-limit',
+  discord: 'ban-limit write-limit overloaded webhook-limit command-limit command-creates',
   'ban-tool': 'queued',
 };
 
@@ -108,6 +112,7 @@ const numbered = {
   'limits/second-person': ['limit', 'left'],
   'access/key-tries': ['limit', 'seconds'],
   'access/redeem-tries': ['limit', 'minutes'],
+  'discord-links/code-tries': ['limit', 'minutes'],
   'access/too-many-keys': ['limit'],
   'bans/too-wide': ['limit'],
   'audit/pins-full': ['limit'],

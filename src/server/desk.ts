@@ -30,6 +30,7 @@ import type { Tend, Undo } from '#kit/server/context.ts';
 import type { Seals } from '#kit/server/seals.ts';
 import type { Traces } from '#kit/server/traces.ts';
 import { type Clock, realClock } from '#platforms/calls/clock.ts';
+import { type DiscordDoor, openDoor } from './discord-door.ts';
 import { alsoErase, tendNotices } from './feature-joins.ts';
 import type { LoadedAction } from './features.ts';
 import { overlay } from './fixed-settings.ts';
@@ -77,6 +78,8 @@ export interface DeskOptions {
   metrics?: Metrics | undefined;
   /** Undefined unless the owner has a collector for traces. */
   tracer?: Tracer | undefined;
+  /** Whose commands in Discord are answered, and how; for tests. */
+  discordDoor?: DiscordDoor;
   /** Whether the desk may ban this address automatically. */
   isBannable?: (address: string) => boolean;
 }
@@ -130,6 +133,8 @@ export interface Desk {
   store: StoreWatch;
   /** The owner's connections. */
   connections: Connections;
+  /** Whose commands in Discord are answered, and how. */
+  discordDoor: DiscordDoor;
   /** Aborted when this process stops, to end long-running work. */
   stopping: AbortSignal;
   stop: () => void;
@@ -137,6 +142,8 @@ export interface Desk {
   /** For the page and its files. */
   pageWindows: MinuteWindows;
   passWindows: MinuteWindows;
+  /** For Discord's requests: by address before they are read, and by account afterwards. */
+  doorWindows: MinuteWindows;
   /** For refused cooldowns, by address and by pass. */
   forgivenWindows: MinuteWindows;
   /** For long lists, by pass. */
@@ -250,11 +257,13 @@ export async function createDesk(database: Database, options: DeskOptions): Prom
     freeReads: options.freeReads ?? new Map(),
     store: new StoreWatch(database, now),
     connections: options.connections,
+    discordDoor: options.discordDoor ?? openDoor(connections),
     stopping: stopping.signal,
     stop: () => stopping.abort(),
     addressWindows: new MinuteWindows(),
     pageWindows: new MinuteWindows(),
     passWindows: new MinuteWindows(),
+    doorWindows: new MinuteWindows(),
     forgivenWindows: new MinuteWindows(),
     listWindows: new MinuteWindows(),
     overruns: new Overruns(),

@@ -11,6 +11,7 @@ import { banner } from '#desk/banner/contract.ts';
 import { bans } from '#desk/bans/contract.ts';
 import { connections } from '#desk/connections/contract.ts';
 import { decoys } from '#desk/decoys/contract.ts';
+import { discordLinks } from '#desk/discord/links/contract.ts';
 import { evidence } from '#desk/evidence/contract.ts';
 import { jobs } from '#desk/jobs/contract.ts';
 import { limits } from '#desk/limits/contract.ts';
@@ -26,6 +27,7 @@ import { type Action, canReadTogether, type Feature, type Tool } from '#kit/cont
 import type { JobKind } from '#kit/contract/jobs.ts';
 import { rememberTools } from '#kit/contract/known-tools.ts';
 import type { ReadKind } from '#kit/contract/read-jobs.ts';
+import type { Command } from '#kit/server/command.ts';
 import type { ActionSchemas, Handler, Tend, Undo } from '#kit/server/context.ts';
 import type { Kept } from '#kit/server/kept.ts';
 import { tools } from '#tools/index.ts';
@@ -40,6 +42,7 @@ const deskFeatures: readonly Feature[] = [
   admin,
   codes,
   passes,
+  discordLinks,
   settings,
   audit,
   cases,
@@ -76,6 +79,8 @@ export interface LoadedAction {
   job?: JobKind | undefined;
   /** How it reads many targets. */
   read?: ReadKind | undefined;
+  /** How it is used in Discord, if it can be. */
+  command?: Command | undefined;
   /** Its feature's background work. */
   tend?: Tend | undefined;
   /** The data that its feature stores outside of the audit log. */
@@ -87,6 +92,7 @@ interface ServerHalf {
   undo?: Record<string, Undo> | undefined;
   jobs?: Record<string, JobKind> | undefined;
   reads?: Record<string, ReadKind> | undefined;
+  commands?: Record<string, Command> | undefined;
   tend?: Tend | undefined;
   kept?: Kept | undefined;
 }
@@ -121,8 +127,8 @@ async function loadFeature(
   tool?: LoadedAction['tool'],
 ): Promise<LoadedAction[]> {
   const { contract, server } = (await loadHalves(folder)) as Halves;
-  const { handlers, undo, jobs, reads, tend, kept } = server;
-  const half = { handlers, undo, jobs, reads, tend, kept, tool };
+  const { handlers, undo, jobs, reads, commands, tend, kept } = server;
+  const half = { handlers, undo, jobs, reads, commands, tend, kept, tool };
   return joinHalves(feature, contract.schemas, half);
 }
 
@@ -150,9 +156,13 @@ export function joinHalves(
     const undo = half.undo?.[key];
     const job = half.jobs?.[key];
     const read = half.reads?.[key];
+    const command = half.commands?.[key];
+    if ((command === undefined) !== (action.command === undefined)) {
+      throw new Error(`The action ${name} is half a command`);
+    }
     const { tool, tend, kept } = half;
     return {
-      ...{ name, action, tool, handler, undo, job, read, tend, kept },
+      ...{ name, action, tool, handler, undo, job, read, command, tend, kept },
       get schemas() {
         return schemasOf(key);
       },

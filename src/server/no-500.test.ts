@@ -23,6 +23,7 @@ beforeAll(async () => {
       changesPerDay: 1e9,
       lookupsPerDay: 1e9,
       twoPersonTargetsPerHour: 1e9,
+      discordDesk: true,
     },
   });
   await signIn();

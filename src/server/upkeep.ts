@@ -2,6 +2,7 @@ import { takeLease } from '#database/lease.ts';
 import { forgetOldTraces } from '#desk/access/people/store.ts';
 import { forgetOldAccess } from '#desk/access/store.ts';
 import { keepTime } from '#desk/audit/erase/retention.ts';
+import { forgetOldInteractions } from '#desk/discord/door/store.ts';
 import { forgetOldKeys, markInterrupted } from '#desk/idempotency/store.ts';
 import { forgetOldJobs } from '#desk/jobs/kept/store.ts';
 import { shareCounts } from '#desk/limits/share-counts.ts';
@@ -147,6 +148,7 @@ export async function sweep(desk: Desk): Promise<void> {
     await forgetOldTraces(tx, { nowMs, endedBefore: nowMs - keepSessionsMs });
     await forgetOldLimits(tx, nowMs - LIMITS_KEPT_MS);
     await forgetOldKeys(tx, nowMs - DAY_MS);
+    await forgetOldInteractions(tx, { beforeMs: nowMs - DAY_MS, nowMs });
     await forgetOldHours(tx, nowMs - HOURS_KEPT_MS);
     await forgetOldJobs(tx, nowMs - keepCasesMs);
     for (const kept of await listKept()) await kept.forgetBefore(tx, nowMs - keepCasesMs);
@@ -189,7 +191,7 @@ function tendOnce(desk: Desk, tend: Tend): Promise<void> {
 }
 
 /** If this process dies, its case stays open. The next process continues and closes it. */
-function deskLog({ audit, name, now }: Desk): DeskLog {
+export function deskLog({ audit, name, now }: Pick<Desk, 'audit' | 'name' | 'now'>): DeskLog {
   const by = { requestId: `${name}-desk`, actor: 'desk', targets: 1 };
   return {
     open: (tx, { detail, ...one }) =>

@@ -1,5 +1,5 @@
 import { Sandbox, type SandboxOptions } from '#platforms/sandbox/sandbox.ts';
-import { type ServedSandbox, serveSandbox } from '#platforms/sandbox/serve.ts';
+import { type ServedSandbox, type ServeOptions, serveSandbox } from '#platforms/sandbox/serve.ts';
 
 /** Always the same world without rate limits; a test that needs one switches a fault on. */
 export const testWorld: Omit<SandboxOptions, 'saved'> = { seed: 'test', hasLimits: false };
@@ -23,9 +23,10 @@ export interface TestSandbox extends ServedSandbox {
 /** Serves both platforms over HTTP, for a desk with real connections. */
 export async function startSandboxServer(
   options: Omit<SandboxOptions, 'saved'> = {},
+  serving: ServeOptions = {},
 ): Promise<TestSandbox> {
   const sandbox = new Sandbox({ ...testWorld, ...options });
-  const served = await serveSandbox(sandbox, 0);
+  const served = await serveSandbox(sandbox, 0, serving);
   const world = sandbox.describe(Date.now());
   const [guildIds, universeIds] = [placeIds(world.guilds), placeIds(world.universes)];
   const reachable = {

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BODY_BYTES_MAX } from '#kit/contract/feature.ts';
+import type { DeskLog } from '#kit/server/context.ts';
 import type { Fault } from '#platforms/sandbox/faults.ts';
-import { sweep, tendAll } from '#server/upkeep.ts';
+import { deskLog, sweep, tendAll } from '#server/upkeep.ts';
 import { type Client, longHeaders, ownAddress, type Reply, visit, type Whence } from './client.ts';
 import { TestClock } from './clock.ts';
 import { startDesk, type TestDesk, type TestDeskOptions } from './desk.ts';
@@ -53,6 +54,8 @@ export interface PracticeDesk {
   clock: TestClock;
   /** Delays slow replies of the practice world until the test releases them. */
   answers: HeldAnswers;
+  /** Writes cases of the desk's own into the log. */
+  log: DeskLog;
   client: Client;
   /** Posts with this client's credentials, or with another client's. */
   post(path: string, body?: object, by?: Client): Promise<Reply>;
@@ -92,6 +95,7 @@ export async function openPractice(options: TestDeskOptions = {}): Promise<Pract
     desk,
     clock,
     answers,
+    log: deskLog(desk.desk),
     client,
     post(path, body = {}, by = client) {
       const sent = JSON.stringify({ session_token: by.session, redeem_code: by.pass, ...body });

@@ -108,6 +108,13 @@ const deskScreens: readonly Screen[] = [
     ),
   },
   {
+    path: '/discord-account',
+    chunk: makeScreen(
+      async () =>
+        (await import('#desk/discord/links/page/discord-account-screen.tsx')).DiscordAccountScreen,
+    ),
+  },
+  {
     path: PUBLIC_APPEAL,
     chunk: makeScreen(async () => {
       const screen = import('#desk/appeals/page/public/appeal-screen.tsx');

@@ -1,5 +1,7 @@
 import { DeskError } from '#errors.ts';
 import type { Context, Handlers } from '#kit/server/context.ts';
+import { findWait } from '#kit/tries/find-wait.ts';
+import { noteTry } from '#kit/tries/store.ts';
 import { householdNetwork, isWithin } from '#kit/values/network.ts';
 import { findCode, spendCode } from './codes/store.ts';
 import type { schemas } from './contract.ts';
@@ -17,7 +19,6 @@ import {
 } from './rules.ts';
 import { endSession, touchSession } from './store.ts';
 import { digest, makeId, makeToken } from './tokens.ts';
-import { listTries, noteTry } from './tries/store.ts';
 
 export const handlers: Handlers<typeof schemas> = {
   async sessionToken(_input, context) {
@@ -43,9 +44,8 @@ export const handlers: Handlers<typeof schemas> = {
     const { nowMs } = context;
     const address = householdNetwork(context.address);
     const redeemed = await context.database.transaction(async (tx) => {
-      await tx.lock(`tries code ${address}`);
-      const tries = await listTries(tx, 'code', { address, sinceMs: nowMs - TRIES_WINDOW_MS });
-      if (tries.length >= TRIES_MAX) throw tooManyTries(tries, nowMs);
+      const waitMs = await findWait(tx, 'code', { address, nowMs, ...tryLimits });
+      if (waitMs !== undefined) throw tooManyTries(waitMs);
       const typed = readCode(input.code);
       const hash = typed && digest(typed);
       // The same session may send two requests at once, even from two networks, but gets only one pass.
@@ -117,10 +117,9 @@ async function refuseElsewhere(tx: Tx, code: Code, { address, nowMs }: Context):
   throw new DeskError('access/network-locked', { params: { address } });
 }
 
-function tooManyTries(tries: number[], nowMs: number): DeskError {
-  // The oldest of the last five tries has to leave the window first.
-  const freeAt = (tries.at(-TRIES_MAX) ?? nowMs) + TRIES_WINDOW_MS;
-  const retryAfterMs = Math.max(1_000, freeAt - nowMs);
+const tryLimits = { triesMax: TRIES_MAX, windowMs: TRIES_WINDOW_MS };
+
+function tooManyTries(retryAfterMs: number): DeskError {
   return new DeskError('access/redeem-tries', {
     retryAfterMs,
     params: { limit: TRIES_MAX, minutes: Math.ceil(retryAfterMs / 60_000) },

@@ -1,7 +1,7 @@
 import type { Transaction } from '#database/database.ts';
 import type { Session } from '#kit/server/context.ts';
 import type { OwnSession } from '#kit/server/own-access.ts';
-import { forgetOldTries } from './tries/store.ts';
+import { forgetOldTries } from '#kit/tries/store.ts';
 
 interface NewSession {
   id: string;

@@ -23,7 +23,7 @@ export interface JobCall {
   nowMs: number;
   caseId: number | undefined;
   undoes: number | undefined;
-  address: string;
+  address: string | null;
   /** The connections as they were when the call arrived. */
   platforms: Platforms;
   /** The practice world, for jobs that belong there. */

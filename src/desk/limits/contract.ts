@@ -44,6 +44,7 @@ export const schemas = () => ({
       hour: rolling().describe('For all passes of the holder; more need a second person'),
       lookups: use(),
       cooldown_ms: z.strictObject({ tool: z.int(), ban: z.int() }),
+      discord_desk: z.boolean().describe('Whether it can be linked to a Discord account'),
     }),
   },
   admin: {

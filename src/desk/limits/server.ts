@@ -1,4 +1,5 @@
 import { DeskError } from '#errors.ts';
+import { isDiscordDeskOn } from '#kit/contract/discord-desk.ts';
 import { isPracticing } from '#kit/contract/worlds.ts';
 import type { Handlers } from '#kit/server/context.ts';
 import type { schemas } from './contract.ts';
@@ -30,6 +31,7 @@ export const handlers: Handlers<typeof schemas> = {
       ten_minutes: tell(tenMinutes),
       hour: tell(hour),
       cooldown_ms: { tool: settings.toolCooldownMs, ban: settings.banCooldownMs },
+      discord_desk: isDiscordDeskOn(settings),
       lookups: { used: lookups, limit: dailyLimit('lookups', pass.dailyCap, settings) },
     };
   },

@@ -21,6 +21,23 @@ async function openSettings(options: Parameters<typeof openPage>[1] = {}) {
   return { ...played, ...(await openPage('/admin/settings', { ...options, answers })) };
 }
 
+test('a link to a Discord account can be required once people can use the desk from Discord', async () => {
+  const { changeAs, fill, user, desk } = await openSettings();
+  const requires = () =>
+    screen.queryByRole('switch', { name: 'Require a Discord link for actions' });
+  expect(requires()).toBeNull();
+  expect(screen.queryByText('Use the desk from Discord')).toBeNull();
+  changeAs('Ada', { discordDesk: true });
+  await fill(tools(), '8');
+  await user.click(saveButton());
+  await user.click(requires()!);
+  expect(barSays()).toBe('Require a Discord link for actions: off to on.');
+  await user.click(saveButton());
+  expect(desk.inputsOf('settings/change').at(-1)).toEqual({
+    changes: [{ name: 'discordLinkRequired', from: false, to: true }],
+  });
+});
+
 describe('a change', () => {
   test('is said before it is saved, alone is sent, and shows who made it', async () => {
     const { user, fill, desk } = await openSettings();

@@ -38,6 +38,8 @@ export interface SeenDiscord {
   application: {
     id: string;
     isPublic: boolean;
+    /** Discord signs its own requests with it. Unknown in what was stored by an earlier version. */
+    verifyKey?: string | undefined;
     hasMembersIntent: boolean;
     /** Unknown in what was stored by an earlier version. */
     hasContentIntent?: boolean | undefined;

@@ -104,6 +104,11 @@ export interface Action {
   lifts?: true;
   /** A ban: each of its cases gets an appeal code, and undoing the case lifts the ban. */
   canBeAppealed?: true;
+  /**
+   * Also a command in Discord, under these words: one, or a command and its subcommand such as `lookup discord`.
+   * The server half's `commands` says the rest.
+   */
+  command?: string;
 }
 
 export interface Feature {

@@ -14,6 +14,7 @@ export const deskPaths = [
   '/appeals',
   '/appeals/:id',
   '/setup',
+  '/discord-account',
 ] as const;
 export type DeskPath = (typeof deskPaths)[number];
 

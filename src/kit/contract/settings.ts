@@ -38,6 +38,10 @@ export interface Settings {
   evidenceMegabytes: number;
   /** Adds the appeal code to the end of a reason that the banned person reads. */
   appealCodeInReason: boolean;
+  /** Whether people can use the desk from Discord. */
+  discordDesk: boolean;
+  /** Lets only passes that are linked to a Discord account act. Counts only while people can use it from there. */
+  discordLinkRequired: boolean;
 }
 
 export type SettingName = keyof Settings;
@@ -70,6 +74,8 @@ export const defaultSettings: Settings = {
   keepCasesMs: 730 * 24 * 3_600_000,
   evidenceMegabytes: 1_000,
   appealCodeInReason: false,
+  discordDesk: false,
+  discordLinkRequired: false,
 };
 
 export type SettingSpec =
@@ -126,6 +132,8 @@ export const settingSpecs: Record<SettingName, SettingSpec> = {
   keepCasesMs: { kind: 'duration', unit: 'd', min: 30 * DAY, max: 3_650 * DAY },
   evidenceMegabytes: { kind: 'count', min: 0, max: 100_000 },
   appealCodeInReason: { kind: 'switch' },
+  discordDesk: { kind: 'switch' },
+  discordLinkRequired: { kind: 'switch' },
 };
 
 /** Retention settings: shortening one erases data. */

@@ -121,6 +121,8 @@ export interface PassInfo extends Budget {
   lookups: { used: number; limit: number };
   /** The cooldown of each kind of action, as the owner set it. */
   cooldown_ms?: Readonly<Record<CooldownKind, number>>;
+  /** Whether people can use this desk from Discord, so that the pass can be linked to an account there. */
+  discord_desk?: boolean;
 }
 
 export interface PassState {

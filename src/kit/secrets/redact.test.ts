@@ -25,6 +25,10 @@ describe('redact', () => {
       'https://discord.com/api/webhooks/123456789012345678/aB3aB3aB3aB3aB3aB3aB3aB3?wait=true',
       'https://discord.com/api/webhooks/123456789012345678/[webhook token]?wait=true',
     ],
+    [
+      'PATCH /webhooks/130000000000000001/aW50ZXJhY3Rpb246MTMwMDAwMDAwMDAwMDAwMDA0MA/messages/@original',
+      'PATCH /webhooks/130000000000000001/[webhook token]/messages/@original',
+    ],
     ['pass gth_p_0123456789abcdefghijABCDEFGHIJ0123456789abc.', 'pass [pass].'],
     ['id gth_k_7Fq2_0123456789abcdefghijABCDEFGHIJ01234', 'id gth_k_7Fq2_[admin key]'],
     ['a GATE-ABCDE-FGHJK-12345-67890 b', 'a [access code] b'],

@@ -58,6 +58,7 @@ export interface UploadedFile {
 export interface Context {
   requestId: string;
   nowMs: number;
+  /** Empty for a call from Discord. */
   address: string;
   agent: string;
   /** The token of the Authorization header, for the few calls that accept one. */

@@ -1,7 +1,13 @@
 import type { Awaitable, Transaction } from '#database/database.ts';
 import type { PlatformName } from '../contract/needs.ts';
 
-export type SealedThing = 'credential' | 'client secret' | 'staff webhook' | 'appeal key' | 'call';
+export type SealedThing =
+  | 'credential'
+  | 'client secret'
+  | 'staff webhook'
+  | 'appeal key'
+  | 'call'
+  | 'button';
 
 /** Binds a sealed value to its place: moved to another row or column, it doesn't open. */
 export interface SealPlace {

@@ -64,7 +64,7 @@ async function openAgent(timeoutMs: number): Promise<Agent> {
   });
 }
 
-function isLoopback(address: string): boolean {
+export function isLoopback(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, username, search, hash } = new URL(address);
   const isPlain = username === '' && search === '' && hash === '';

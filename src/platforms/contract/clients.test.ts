@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Call } from '../calls/call.ts';
 import { type Discord, openDiscord } from '../discord/client.ts';
 import { openRoblox, type Roblox } from '../roblox/client.ts';
+import { deferred, verified } from '../sandbox/desk.fixture.ts';
 import { Sandbox } from '../sandbox/sandbox.ts';
 import { openContract } from './contract.ts';
 import { nowMs } from './exchange.fixture.ts';
@@ -15,7 +16,8 @@ function open() {
   const faults: string[] = [];
   const send = async ({ request }: Call) => {
     faults.push(...contract!.checkRequest(request));
-    const reply = sandbox.handle(request, nowMs);
+    const first = sandbox.handle(request, nowMs);
+    const reply = first.asks ? sandbox.handle(request, nowMs, verified) : first;
     faults.push(...contract!.checkReply(request, reply));
     return reply;
   };
@@ -23,7 +25,8 @@ function open() {
 }
 
 interface World {
-  guilds: { id: string }[];
+  bot: { id: string };
+  guilds: { id: string; channels: { id: string; name: string }[] }[];
   members: { id: string; protected: boolean; bot: boolean }[];
   raid: { id: string }[];
   webhooks: { url: string; channel_id: string; foreign: boolean; practice: boolean }[];
@@ -55,7 +58,8 @@ describe.skipIf(!contract)('what the clients send is as the documents say', () =
   test('to Discord', async () => {
     const { sandbox, faults, send } = open();
     const api = openDiscord({ send, token: 'sandbox', version: '1' });
-    const doings = discordDoings(api, sandbox.describe(nowMs) as unknown as World);
+    const world = sandbox.describe(nowMs) as unknown as World;
+    const doings = { ...discordDoings(api, world), ...interactionDoings(api, world, sandbox) };
     expect(Object.keys(doings).sort()).toEqual(listMethods(api));
     expect(await runAll(doings)).toEqual([]);
     expect(faults).toEqual([]);
@@ -93,7 +97,6 @@ function discordDoings(api: Discord, world: World): Record<string, () => Promise
   const until = (ms: number) => new Date(nowMs + ms).toISOString();
   return {
     'identity.self': () => api.identity.self(asking),
-    'identity.application': () => api.identity.application(asking),
     'identity.guilds': () => api.identity.guilds({ after: '1' }, asking),
     'identity.guild': () => api.identity.guild(guild, asking),
     'identity.roles': () => api.identity.roles(guild, asking),
@@ -130,6 +133,83 @@ function discordDoings(api: Discord, world: World): Record<string, () => Promise
     'webhooks.delete': () => api.webhooks.delete({ id: practice.id, reason }, asking),
     'oauth.revoke': () =>
       api.oauth.revoke({ id: 'sandbox', secret: 'sandbox', token: 'abc' }, asking),
+  };
+}
+
+const command = {
+  type: 1,
+  name: 'desk',
+  name_localizations: { de: 'pult' },
+  description: 'Moderation desk',
+  default_member_permissions: '4',
+  options: [
+    {
+      type: 1,
+      name: 'undo',
+      description: 'Undo a case',
+      options: [{ type: 3, name: 'case', description: 'Its number', autocomplete: true }],
+    },
+  ],
+};
+const buttons = [
+  {
+    type: 1,
+    components: [
+      { type: 2, style: 3, label: 'Approve', custom_id: 'g1:approve' },
+      { type: 2, style: 5, label: 'Open', url: 'https://desk.example/jobs/77' },
+    ],
+  },
+];
+
+function interactionDoings(
+  api: Discord,
+  world: World,
+  sandbox: Sandbox,
+): Record<string, () => Promise<unknown>> {
+  const [guild] = world.guilds;
+  const applicationId = world.bot.id;
+  const at = { applicationId, guildId: guild!.id };
+  const channelId = guild!.channels.find(({ name }) => name === 'general')!.id;
+  const message = {
+    content: 'Job 77',
+    embeds: [{ title: 'Ban 12 accounts' }],
+    components: buttons,
+  };
+  const moderator = world.members.find((member) => member.protected && !member.bot)!;
+  let messageId = '';
+  let key = { applicationId, token: '' };
+  /** A moderator uses the command, and the answer is deferred. */
+  const use = () => {
+    const acting = sandbox.acting(nowMs);
+    const { id, deliveries } = acting.begin({
+      kind: 'command',
+      user_id: moderator.id,
+      name: 'desk undo',
+    });
+    acting.settle(id, [deferred]);
+    key = { applicationId, token: JSON.parse(deliveries[0]!.body).token };
+  };
+  return {
+    'application.read': () => api.application.read(asking),
+    'application.setInteractionsUrl': () =>
+      api.application.setInteractionsUrl({ url: 'http://127.0.0.1:8080/discord' }, asking),
+    'commands.replace': () => api.commands.replace({ ...at, commands: [command] }, asking),
+    'commands.list': () => api.commands.list(at, asking),
+    'messages.post': async () => {
+      const post = { channelId, message, nonce: 'job77-1' };
+      messageId = (await api.messages.post(post, asking)).id;
+    },
+    'messages.edit': () => {
+      const edited = { content: 'Job 77: approved', components: [] };
+      return api.messages.edit({ channelId, messageId, message: edited }, asking);
+    },
+    'replies.edit': () => {
+      use();
+      return api.replies.edit({ ...key, message: { ...message, flags: 0 } }, asking);
+    },
+    'replies.add': () =>
+      api.replies.add({ ...key, message: { content: 'More', flags: 64 } }, asking),
+    'replies.remove': () => api.replies.remove(key, asking),
   };
 }
 

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { deferred } from '../sandbox/desk.fixture.ts';
 import { openContract } from './contract.ts';
 import { missedBy, nowMs, openExchange } from './exchange.fixture.ts';
 
 const contract = openContract();
 
 interface Told {
+  bot: { id: string };
   guilds: { id: string; channels: { id: string; name: string }[] }[];
   members: { id: string; username: string; protected: boolean; bot: boolean }[];
   raid: { id: string }[];
@@ -113,6 +115,78 @@ describe.skipIf(!contract)("the sandbox's Discord answers as the documents say",
       }),
     ];
     expect(statuses(replies)).toEqual([200, 200, 204, 200, 200, 204, 200, 200, 204, 204, 200]);
+    expect(faults).toEqual([]);
+  });
+
+  test('to commands, messages of the bot, and answers by token', () => {
+    const { ask, faults, told, sandbox } = open();
+    const [{ id: guildId, channels }] = told.guilds as [Told['guilds'][number]];
+    const commands = `discord /applications/${told.bot.id}/guilds/${guildId}/commands`;
+    const general = channels.find(({ name }) => name === 'general')!.id;
+    const option = { type: 6, name: 'user', description: 'Who', required: true };
+    const desk = { name: 'desk', description: 'Moderation desk', options: [option] };
+    const row = (custom_id: string) => ({
+      type: 1,
+      components: [{ type: 2, style: 1, label: 'Press', custom_id }],
+    });
+    const select = {
+      type: 1,
+      components: [{ type: 3, custom_id: 'why', options: [{ label: 'Spam', value: 'spam' }] }],
+    };
+    const layout = {
+      type: 17,
+      components: [{ type: 10, content: '### Job 77' }, { type: 14 }, row('in a box')],
+    };
+    const allowed_mentions = { parse: [] };
+    const set = ask('PATCH discord /applications/@me', {
+      json: { interactions_endpoint_url: 'http://127.0.0.1:8080/discord' },
+    });
+    const put = ask(`PUT ${commands}`, {
+      json: [desk, { type: 2, name: 'View cases' }, { type: 3, name: 'Report' }],
+    });
+    const sent = ask(`POST discord /channels/${general}/messages`, {
+      json: { content: 'Job 77', components: [row('a'), select], nonce: 'x', allowed_mentions },
+    });
+    const acting = sandbox.acting(nowMs);
+    const user_id = told.members.find((member) => member.protected && !member.bot)!.id;
+    const { id, deliveries } = acting.begin({
+      kind: 'command',
+      user_id,
+      name: 'desk',
+      options: { user: user_id },
+    });
+    const { token } = JSON.parse(deliveries[0]!.body);
+    const byToken = `discord /webhooks/${told.bot.id}/${token}`;
+    const original = `${byToken}/messages/@original`;
+    const early = ask(`PATCH ${original}`, { json: { content: 'x' } });
+    acting.settle(id, [deferred]);
+    const replies = [
+      set,
+      ask('GET discord /applications/@me'),
+      put,
+      ask(`GET ${commands}`),
+      ask(`GET ${commands}?with_localizations=true`),
+      sent,
+      ask(`PATCH discord /channels/${general}/messages/${JSON.parse(sent.body).id}`, {
+        json: { components: [], allowed_mentions },
+      }),
+      ask(`POST discord /channels/${general}/messages`, {
+        json: { flags: 32768, components: [layout], allowed_mentions },
+      }),
+      ask(`PATCH ${original}`, { json: { content: 'Done', components: [row('b')] } }),
+      ask(`POST ${byToken}`, { json: { content: 'More', flags: 64 } }),
+      ask(`DELETE ${original}`),
+    ];
+    expect(statuses(replies)).toEqual([...Array(10).fill(200), 204]);
+    const refused = [
+      early,
+      ask(`PATCH ${original}`, { json: { content: 'x' } }),
+      ask(`PUT ${commands}`, { json: [{ name: 'Not lower case' }], isWrong: true }),
+      ask(`PUT discord /applications/${told.bot.id}/guilds/${nobody}/commands`, { json: [] }),
+      ask(`POST discord /channels/${nobody}/messages`, { json: { content: 'x' } }),
+      ask(`POST discord /channels/${general}/messages`, { json: {} }),
+    ];
+    expect(statuses(refused)).toEqual([404, 404, 400, 403, 404, 400]);
     expect(faults).toEqual([]);
   });
 

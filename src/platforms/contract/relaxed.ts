@@ -15,11 +15,21 @@ const withoutSomeOfUser: Repair = (schema) => ({
   ),
 });
 
+/** The document says a number, and the documentation a number in a string. */
+const withTextPermissions: Repair = (schema) => ({
+  ...schema,
+  properties: {
+    ...(schema.properties as Record<string, Schema>),
+    default_member_permissions: { type: ['string', 'null'], pattern: '^\\d{1,20}$' },
+  },
+});
+
 export const repairs: Record<DocumentName, Record<string, Repair>> = {
   discord: {
     UserResponse: withoutSomeOfUser,
     UserPIIResponse: withoutSomeOfUser,
     PartialUserResponse: withoutSomeOfUser,
+    ApplicationCommandUpdateRequest: withTextPermissions,
     ErrorResponse: () => ({
       type: 'object',
       properties: {

@@ -1,9 +1,13 @@
 import { revoked } from '../answer.ts';
 import type { Asking } from '../calls/call.ts';
+import { application } from './application.ts';
 import { type Ask, type DiscordOptions, makeAsk } from './ask.ts';
 import { bans } from './bans.ts';
+import { commands } from './commands.ts';
 import { identity } from './identity.ts';
+import { replies } from './interaction-replies.ts';
 import { members } from './members.ts';
+import { messages } from './messages.ts';
 import { webhooks } from './webhooks.ts';
 
 /** https://docs.discord.com/developers/topics/oauth2#revoking-tokens */
@@ -31,6 +35,10 @@ export function openDiscord(options: DiscordOptions) {
     members: members(ask),
     bans: bans(ask),
     webhooks: webhooks(ask, options.deadWebhooks),
+    application: application(ask),
+    commands: commands(ask),
+    messages: messages(ask),
+    replies: replies(ask),
     oauth: oauth(ask),
   };
 }

@@ -42,13 +42,17 @@ const codes: Record<number, ErrorCode> = {
   20028: 'discord/write-limit',
   20029: 'discord/write-limit',
   30007: 'discord/webhook-limit',
+  30032: 'discord/command-limit',
+  30034: 'discord/command-creates',
   30035: 'discord/ban-limit',
   30037: 'discord/ban-limit',
+  30046: 'discord/write-limit',
   40005: 'discord/too-large',
   40007: 'discord/user-banned',
   40062: 'discord/write-limit',
   40333: 'discord/blocked',
   50001: 'discord/no-access',
+  50005: 'discord/other-author',
   50006: 'discord/invalid',
   50013: 'discord/no-permission',
   50027: 'discord/webhook-token',
@@ -66,6 +70,11 @@ const codes: Record<number, ErrorCode> = {
   500000: 'discord/nobody-banned',
 };
 
+/** What is wrong with a field, where it deserves more than Discord's own sentence. */
+const fieldCodes: Record<string, ErrorCode> = {
+  APPLICATION_INTERACTIONS_ENDPOINT_URL_INVALID: 'discord/interactions-url',
+};
+
 /** For bodies without a known code. */
 const statuses: Record<number, ErrorCode> = {
   403: 'discord/no-permission',
@@ -79,7 +88,11 @@ const SOON_MS = 60_000;
 export function translateDiscordFault(reply: WireReply, question: Question): DeskError {
   const body = readFault(reply.body);
   const code =
-    question.means?.[body.code] ?? codes[body.code] ?? statuses[reply.status] ?? 'discord/refused';
+    fieldCodes[body.field] ??
+    question.means?.[body.code] ??
+    codes[body.code] ??
+    statuses[reply.status] ??
+    'discord/refused';
   const isSoon = ['discord/write-limit', 'discord/ban-limit', 'discord/overloaded'].includes(code);
   return new DeskError(code, {
     params: {
@@ -100,6 +113,8 @@ export function isGone(reply: WireReply, { means = {} }: Pick<Question, 'means'>
 
 interface FaultBody {
   code: number;
+  /** The code of the first fault in a field, such as BASE_TYPE_REQUIRED; empty without one. */
+  field: string;
   /** The first message about a field, or otherwise the general message. */
   why: string;
 }
@@ -109,24 +124,30 @@ function readFault(text: string): FaultBody {
   try {
     body = JSON.parse(text);
   } catch {
-    return { code: 0, why: 'it gave no reason' };
+    return { code: 0, field: '', why: 'it gave no reason' };
   }
   const { code, message, errors } = (body ?? {}) as Record<string, unknown>;
-  const said = firstMessage(errors, 0) ?? (typeof message === 'string' ? message : undefined);
+  const first = findFieldFault(errors, 0);
+  const said = first?.message ?? (typeof message === 'string' ? message : undefined);
   return {
     code: typeof code === 'number' ? code : 0,
+    field: first?.code ?? '',
     why: said?.slice(0, 200) ?? 'it gave no reason',
   };
 }
 
 const DEPTH_MAX = 8;
 
-/** Finds `errors.content._errors[0].message` at any depth. */
-function firstMessage(value: unknown, depth: number): string | undefined {
+/** Finds `errors.content._errors[0]` at any depth. */
+function findFieldFault(
+  value: unknown,
+  depth: number,
+): { message: string; code: string } | undefined {
   if (typeof value !== 'object' || value === null || depth > DEPTH_MAX) return undefined;
-  for (const [key, inner] of Object.entries(value)) {
-    if (key === 'message' && typeof inner === 'string') return inner;
-    const found = firstMessage(inner, depth + 1);
+  const { message, code } = value as Record<string, unknown>;
+  if (typeof message === 'string') return { message, code: typeof code === 'string' ? code : '' };
+  for (const inner of Object.values(value)) {
+    const found = findFieldFault(inner, depth + 1);
     if (found !== undefined) return found;
   }
   return undefined;

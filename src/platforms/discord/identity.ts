@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { json } from '../answer.ts';
 import type { Asking } from '../calls/call.ts';
 import type { Ask } from './ask.ts';
-import { application, channel, guild, ownGuild, role, user } from './shapes.ts';
+import { channel, guild, ownGuild, role, user } from './shapes.ts';
 
 export const GUILDS_PAGE = 200;
 
@@ -10,10 +10,6 @@ export const GUILDS_PAGE = 200;
 export const identity = (ask: Ask) => ({
   /** https://docs.discord.com/developers/resources/user#get-current-user */
   self: (asking: Asking) => ask({ answer: json(user), method: 'GET', path: '/users/@me' }, asking),
-
-  /** https://docs.discord.com/developers/resources/application#get-current-application */
-  application: (asking: Asking) =>
-    ask({ answer: json(application), method: 'GET', path: '/applications/@me' }, asking),
 
   /** https://docs.discord.com/developers/resources/user#get-current-user-guilds */
   guilds: (page: { after?: string | undefined }, asking: Asking) =>

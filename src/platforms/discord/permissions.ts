@@ -7,6 +7,8 @@ const permissions = {
   MANAGE_GUILD: { bit: 1n << 5n, title: 'Manage Server' },
   VIEW_AUDIT_LOG: { bit: 1n << 7n, title: 'View Audit Log' },
   VIEW_CHANNEL: { bit: 1n << 10n, title: 'View Channels' },
+  SEND_MESSAGES: { bit: 1n << 11n, title: 'Send Messages' },
+  EMBED_LINKS: { bit: 1n << 14n, title: 'Embed Links' },
   MANAGE_WEBHOOKS: { bit: 1n << 29n, title: 'Manage Webhooks' },
   MODERATE_MEMBERS: { bit: 1n << 40n, title: 'Time Out Members' },
 } as const;

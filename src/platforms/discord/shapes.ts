@@ -19,11 +19,51 @@ export const user = z.object({
   public_flags: z.number().optional(),
 });
 
-export const application = z.object({
-  id,
-  bot_public: z.boolean().default(false),
-  flags: z.number().optional(),
-});
+export const application = z
+  .object({
+    id,
+    bot_public: z.boolean().default(false),
+    flags: z.number().optional(),
+    verify_key: z.string().default(''),
+    interactions_endpoint_url: z.string().nullish(),
+  })
+  .transform(({ bot_public: isPublic, verify_key: verifyKey, ...rest }) => ({
+    id: rest.id,
+    isPublic,
+    flags: rest.flags ?? 0,
+    /** What Discord signs its requests with, as it says it; its own documentation shows a word instead of hex. */
+    verifyKey,
+    interactionsUrl: rest.interactions_endpoint_url || null,
+  }));
+
+/** A command as it is sent to Discord. */
+export interface CommandDefinition {
+  /** 1, which is the default, is typed after a slash; 2 and 3 are in the menus of members and messages. */
+  type?: number | undefined;
+  name: string;
+  [field: string]: unknown;
+}
+
+/** Discord sets these itself, and in a server there is nothing to choose for the last three. */
+const NOT_DEFINED = [
+  ...['id', 'application_id', 'version', 'guild_id', 'name_localized', 'description_localized'],
+  ...['contexts', 'integration_types', 'dm_permission'],
+];
+
+export const registeredCommand = z
+  .looseObject({ id, type: z.int().default(1), name: z.string() })
+  .transform((command) => ({
+    id: command.id,
+    type: command.type,
+    name: command.name,
+    /** Everything that was once sent for it. */
+    definition: Object.fromEntries(
+      // The commands of menus have no description, and Discord refuses even an empty one.
+      Object.entries(command).filter(
+        ([name, value]) => !NOT_DEFINED.includes(name) && value !== null && value !== '',
+      ),
+    ) as CommandDefinition,
+  }));
 
 export const ownGuild = z.object({
   id,

@@ -1,4 +1,5 @@
 import type { WireReply } from '../wire.ts';
+import type { Delivery } from './delivery.ts';
 import type { Fault, FaultTarget } from './faults.ts';
 import { createDice, type Dice } from './world/dice.ts';
 
@@ -9,6 +10,8 @@ export interface SandboxReply extends WireReply {
   isCut?: true;
   /** The request never arrived, so nothing was done. */
   isDown?: true;
+  /** No reply yet: send these first, then the request again with what came back. */
+  asks?: readonly Delivery[];
 }
 
 const RETRY_AFTER_MS = 1_000;

@@ -1,6 +1,9 @@
 // The sandbox has one part per platform. These are the inputs and outputs of a part.
 import { readForm } from '../read-form.ts';
-import type { Method, WireReply, WireRequest } from '../wire.ts';
+import type { Method, WireRequest } from '../wire.ts';
+import type { DeliveryAnswer } from './delivery.ts';
+import type { SandboxReply } from './fault-replies.ts';
+import type { Fault } from './faults.ts';
 
 export interface PartRequest {
   method: Method;
@@ -17,6 +20,8 @@ export interface PartRequest {
   isBodyBroken?: true;
   /** Set by a fault: the part must refuse this request as rate limited. */
   refused?: { scope: 'user' | 'global' | 'shared'; retryAfterMs: number };
+  /** What came back for the `asks` of its first reply. */
+  answers?: readonly DeliveryAnswer[];
   nowMs: number;
 }
 
@@ -43,12 +48,14 @@ export interface PartTools {
   spend(ms: number): void;
   /** Checks whether a fault of this name, such as `expired-key`, is on, and counts it down. */
   hasFault(name: string): boolean;
+  /** The same, for a fault with more to say than its name. */
+  takeFault(name: string): Fault | undefined;
   /** Returns a number from 0 to 1 that is always the same for the same words and seed. */
   draw(...words: (string | number)[]): number;
 }
 
 export interface Part {
-  handle(request: PartRequest): WireReply;
+  handle(request: PartRequest): SandboxReply;
   /** Returns what differs from the original world, as JSON; undefined when nothing does. */
   save(): unknown;
   /** Describes this part for /control/world. */

@@ -1,19 +1,17 @@
 // Both platforms as functions of a request and a time, for practice, tests and benchmarks.
 import { z } from 'zod';
 import type { WireRequest } from '../wire.ts';
+import type { DeliveryAnswer } from './delivery.ts';
+import type { Acting } from './discord/interactions/acting.ts';
 import { createDiscordPart, type DiscordPart } from './discord/part.ts';
 import type { SandboxReply } from './fault-replies.ts';
 import { replyInstead, spoil } from './fault-replies.ts';
 import { AFTERWARDS, type Fault, Faults, type FaultTarget, INSTEAD } from './faults.ts';
+import { Ledger } from './ledger.ts';
 import { findPace } from './pace.ts';
-import {
-  type LedgerEntry,
-  type Part,
-  type PartRequest,
-  type PartTools,
-  readRequest,
-} from './part.ts';
+import { type Part, type PartRequest, type PartTools, readRequest } from './part.ts';
 import { createRobloxPart } from './roblox/part.ts';
+import { createWindows } from './windows.ts';
 import { hashText } from './world/dice.ts';
 import { chooseStart } from './world/world.ts';
 
@@ -76,19 +74,23 @@ export class Sandbox {
     return this.#revision;
   }
 
-  handle(request: WireRequest, nowMs: number): SandboxReply {
+  /** `answers` are those to the `asks` of the request's first reply. */
+  handle(request: WireRequest, nowMs: number, answers?: readonly DeliveryAnswer[]): SandboxReply {
     const parts = this.#begin(nowMs);
     const platform = request.base === 'discord' ? 'discord' : 'roblox';
-    const partRequest = readRequest(request, nowMs);
+    const partRequest = { ...readRequest(request, nowMs), ...(answers && { answers }) };
     const path = `/${partRequest.segments.join('/')}`;
     const target = { platform, method: request.method, path, nowMs } as const;
     this.#target = target;
-    const fault = findFirst(INSTEAD, (name) => this.faults.take(name, target));
+    const fault = answers
+      ? undefined
+      : findFirst(INSTEAD, (name) => this.faults.take(name, target));
     const instead = fault && replyInstead(fault, target);
     this.#spentMs = fault?.delayMs ?? 0;
     if (instead) return this.#delayed(instead);
     const asked: PartRequest = fault ? { ...partRequest, refused: refusedBy(fault) } : partRequest;
     const reply = parts[platform].handle(asked);
+    if (reply.asks) return reply;
     return this.#afterwards(this.#delayed(reply), target);
   }
 
@@ -136,6 +138,13 @@ export class Sandbox {
     return this.#begin(nowMs).discord.readChannel(channelId);
   }
 
+  /** What members do in Discord, and what they see. Its requests have the path `/interactions`. */
+  acting(nowMs: number): Acting {
+    const { discord } = this.#begin(nowMs);
+    this.#target = { platform: 'discord', method: 'POST', path: '/interactions', nowMs };
+    return discord.acting(nowMs);
+  }
+
   #begin(nowMs: number): Parts {
     if (this.#parts) return this.#parts;
     const { seed, members, players, isManageGuildGranted } = this.#options;
@@ -168,9 +177,14 @@ export class Sandbox {
       spend: (ms) => {
         if (this.#hasPace) this.#spentMs += ms;
       },
-      hasFault: (name) => !!this.#target && this.faults.take(name, this.#target) !== undefined,
+      hasFault: (name) => this.#takeFault(name) !== undefined,
+      takeFault: (name) => this.#takeFault(name),
       draw: (...words) => hashText([seed, ...words].join('\0')) / 2 ** 32,
     };
+  }
+
+  #takeFault(name: string): Fault | undefined {
+    return this.#target && this.faults.take(name, this.#target);
   }
 
   #afterwards(reply: SandboxReply, target: FaultTarget): SandboxReply {
@@ -194,75 +208,4 @@ function findFirst(names: readonly string[], find: (name: string) => Fault | und
     if (found) return found;
   }
   return undefined;
-}
-
-interface LedgerLine extends LedgerEntry {
-  n: number;
-  /** In milliseconds. */
-  at: number;
-}
-
-const LINES_MAX = 500_000;
-
-/** Everything accepted, in order. Tests compare the desk's own records with it. */
-class Ledger {
-  #lines: LedgerLine[] = [];
-  #count = 0;
-
-  get lines(): readonly LedgerLine[] {
-    return this.#lines;
-  }
-
-  enter(entry: LedgerEntry, nowMs: number): void {
-    this.#count += 1;
-    this.#lines.push({ n: this.#count, at: nowMs, ...entry });
-    if (this.#lines.length > LINES_MAX) this.#lines = this.#lines.slice(-LINES_MAX / 2);
-  }
-
-  clear(): void {
-    this.#lines = [];
-    this.#count = 0;
-  }
-}
-
-// Counts calls: a window opens with its first call and lets a fixed number through before it closes.
-
-interface Limit {
-  count: number;
-  windowMs: number;
-}
-
-interface Taken {
-  ok: boolean;
-  remaining: number;
-  resetAfterMs: number;
-}
-
-interface Windows {
-  take(key: string, limit: Limit, nowMs: number): Taken;
-  clear(): void;
-}
-
-/** Expired windows are removed once this many are kept. */
-const KEPT_MAX = 20_000;
-
-function createWindows({ hasLimits }: { hasLimits: boolean }): Windows {
-  const open = new Map<string, { used: number; endMs: number }>();
-  const take = (key: string, { count, windowMs }: Limit, nowMs: number): Taken => {
-    // With a reset after 1 ms, clients that learn limits from headers learn none that matters.
-    if (!hasLimits) return { ok: true, remaining: count - 1, resetAfterMs: 1 };
-    let window = open.get(key);
-    if (!window || nowMs >= window.endMs) {
-      if (open.size >= KEPT_MAX) putAway(nowMs);
-      window = { used: 0, endMs: nowMs + windowMs };
-      open.set(key, window);
-    }
-    const ok = window.used < count;
-    if (ok) window.used += 1;
-    return { ok, remaining: count - window.used, resetAfterMs: window.endMs - nowMs };
-  };
-  const putAway = (nowMs: number) => {
-    for (const [key, { endMs }] of open) if (endMs <= nowMs) open.delete(key);
-  };
-  return { take, clear: () => open.clear() };
 }

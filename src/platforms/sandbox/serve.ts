@@ -2,9 +2,12 @@
 // and /control for tests.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Method, WireReply } from '../wire.ts';
+import type { Method } from '../wire.ts';
+import { askFirst } from './act.ts';
+import { control } from './control.ts';
+import { deliverHere } from './deliver-here.ts';
+import type { Deliver } from './delivery.ts';
 import type { SandboxReply } from './fault-replies.ts';
-import { FaultError, readFaults } from './faults.ts';
 import type { Sandbox } from './sandbox.ts';
 
 const HOST = '127.0.0.1';
@@ -18,14 +21,25 @@ export interface ServedSandbox {
   close(): Promise<void>;
 }
 
+export interface ServeOptions {
+  now?: () => number;
+  /** Sends Discord's own requests; to this machine only, unless a test brings another way. */
+  deliver?: Deliver;
+}
+
 /** Port 0 takes any free port. Rejects with the system's error when the port isn't available. */
-export async function serveSandbox(sandbox: Sandbox, port: number): Promise<ServedSandbox> {
+export async function serveSandbox(
+  sandbox: Sandbox,
+  port: number,
+  { now = Date.now, deliver = deliverHere }: ServeOptions = {},
+): Promise<ServedSandbox> {
+  const served = { sandbox, now, deliver };
   const waiting = new Map<NodeJS.Timeout, () => void>();
   const server = createServer(async (request, response) => {
     const body = await receive(request).catch(() => null);
     // The client disconnected before sending the whole body.
     if (body === null) return;
-    const reply = replyTo(sandbox, request, body);
+    const reply = await replyTo(served, request, body);
     if (reply.delayMs === undefined) {
       say(response, reply);
       return;
@@ -80,23 +94,22 @@ async function receive(request: IncomingMessage): Promise<string | Buffer | unde
   return isForm ? bytes : bytes.toString('utf8');
 }
 
-function replyTo(
-  sandbox: Sandbox,
+async function replyTo(
+  served: Required<ServeOptions> & { sandbox: Sandbox },
   request: IncomingMessage,
   body: string | Buffer | undefined,
-): SandboxReply {
+): Promise<SandboxReply> {
   const { method = '', url = '/' } = request;
   if (body === undefined) return plain(413, 'The body is larger than 12 MB.');
   if (!isMethod(method)) return plain(405, `${method} is not taken here.`);
   const [, area, path = ''] = /^\/(discord|roblox|control)(\/.*)$/.exec(url) ?? [];
   const asked = { method, path, headers: readHeaders(request), body };
-  const nowMs = Date.now();
   if (area === 'control' && !isOfThisMachine(request)) {
     return plain(403, 'Only a program on this machine may use /control, no page of another site.');
   }
-  if (area === 'control') return control(sandbox, { ...asked, body: String(body) }, nowMs);
-  if (area === 'discord') return sandbox.handle({ base: 'discord', ...asked }, nowMs);
-  if (area === 'roblox') return sandbox.handle({ base: 'cloud', ...asked }, nowMs);
+  if (area === 'control') return control(served, { ...asked, body: String(body) });
+  if (area === 'discord') return askFirst(served, { base: 'discord', ...asked });
+  if (area === 'roblox') return askFirst(served, { base: 'cloud', ...asked });
   return plain(404, 'There is /discord, /roblox and /control, and nothing else.');
 }
 
@@ -129,63 +142,4 @@ function say(response: ServerResponse, reply: SandboxReply): void {
   }
   response.writeHead(reply.status, reply.headers);
   response.end(reply.body);
-}
-
-// Requests that tests make to the sandbox itself rather than to a platform.
-
-interface ControlRequest {
-  method: string;
-  /** The part after /control. */
-  path: string;
-  body?: string;
-}
-
-type Answer = (sandbox: Sandbox, asked: { body: string; nowMs: number }) => WireReply;
-
-const ANSWERS: Readonly<Record<string, Answer>> = {
-  'GET /world': (sandbox, { nowMs }) => json(200, sandbox.describe(nowMs)),
-  'GET /ledger': (sandbox) => json(200, sandbox.ledger.lines),
-  'GET /faults': (sandbox) => json(200, sandbox.faults.list()),
-  'PUT /faults': (sandbox, { body, nowMs }) => {
-    sandbox.faults.set(readFaults(parsed(body)), nowMs);
-    return json(200, sandbox.faults.list());
-  },
-  'POST /reset': (sandbox) => {
-    sandbox.reset();
-    return { status: 204, headers: {}, body: '' };
-  },
-};
-
-function control(sandbox: Sandbox, request: ControlRequest, nowMs: number): WireReply {
-  const { method, path, body = '' } = request;
-  const [plain = ''] = path.split('?');
-  const channelId = /^\/channels\/(\d+)$/.exec(plain)?.[1];
-  if (method === 'GET' && channelId !== undefined) {
-    const messages = sandbox.readChannel(channelId, nowMs);
-    return messages ? json(200, messages) : json(404, { error: 'There is no such channel.' });
-  }
-  const answer = ANSWERS[`${method} ${plain}`];
-  if (!answer) {
-    const known = [...Object.keys(ANSWERS), 'GET /channels/ID'].join(', ');
-    return json(404, { error: `Below /control there is: ${known}.` });
-  }
-  try {
-    return answer(sandbox, { body, nowMs });
-  } catch (error) {
-    if (error instanceof FaultError) return json(400, { error: error.message });
-    throw error;
-  }
-}
-
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    throw new FaultError('The list of faults is not JSON.');
-  }
-}
-
-function json(status: number, answer: unknown): WireReply {
-  const headers = { 'content-type': 'application/json' };
-  return { status, headers, body: JSON.stringify(answer) };
 }

@@ -1,21 +1,24 @@
-import { Late, NotSent, type Transport, Unanswered, type WireRequest } from '../wire.ts';
-import type { SandboxReply } from './fault-replies.ts';
+import { Late, NotSent, type Transport, Unanswered } from '../wire.ts';
+import { type Answering, askFirst } from './act.ts';
+import type { Deliver } from './delivery.ts';
 
 interface Clock {
   now(): number;
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
-interface Answering {
-  handle(request: WireRequest, nowMs: number): SandboxReply | Promise<SandboxReply>;
-}
+const nowhere: Deliver = () => ({ failed: 'No address can be reached from here.' });
 
 /** Puts a sandbox, in this process or kept elsewhere, in place of both platforms. */
-export function asTransport(sandbox: Answering, clock: Clock): Transport {
+export function asTransport(
+  sandbox: Answering,
+  clock: Clock,
+  deliver: Deliver = nowhere,
+): Transport {
   return async (request, signal) => {
     signal.throwIfAborted();
-    const reply = await sandbox.handle(request, clock.now());
-    const { delayMs, isCut, isDown, ...answer } = reply;
+    const reply = await askFirst({ sandbox, now: () => clock.now(), deliver }, request);
+    const { delayMs, isCut, isDown, asks: _, ...answer } = reply;
     if (isDown) throw new NotSent('The sandbox is down.');
     if (delayMs !== undefined) await waitFor(delayMs, signal, clock);
     if (isCut) throw new Unanswered('The sandbox lost its answer.');

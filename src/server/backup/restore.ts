@@ -20,6 +20,7 @@ import {
   type Numbers,
 } from '#desk/audit/copies/store.ts';
 import { putDecoysBack, setDecoysAside } from '#desk/decoys/kept/store.ts';
+import { putLinksBack, setLinksAside } from '#desk/discord/links/kept/store.ts';
 import { markInterrupted } from '#desk/idempotency/store.ts';
 import { pauseRestored } from '#desk/jobs/kept/store.ts';
 import { DeskError } from '#errors.ts';
@@ -91,12 +92,14 @@ async function replaceAll(tx: Transaction, hand: Hand, { file, found, wishes, ..
   const given_up = await giveUp(tx, noted);
   await setAside(tx);
   await setDecoysAside(tx);
+  await setLinksAside(tx);
   await takeOver(tx, kind, { file, tables });
   if (isFromBefore(file)) await adoptAll(tx, audit.keys);
   const { cases } = await countCases(tx, 0);
   await carryOver(tx, { hand, randomBytes, ...keys });
   await putBack(tx);
   await putDecoysBack(tx);
+  await putLinksBack(tx);
   await endAllSessions(tx, nowMs);
   // Requests under way when the backup was made are over.
   await audit.closeInterrupted(tx, nowMs, { evenOfLiving: true });

@@ -7,7 +7,7 @@ import { DeskError } from '#errors.ts';
 import { type Action, isForAdmins, isOpenRead } from '#kit/contract/feature.ts';
 import { readNetwork } from '#kit/values/network.ts';
 import type { Desk } from '../desk.ts';
-import type { Caller } from './caller.ts';
+import type { Caller, CallerPlace } from './caller.ts';
 
 /** The page's limit is this many times the API's, because people can share an address. */
 const PAGE_SHARE = 10;
@@ -107,12 +107,12 @@ export function tooFast(count: Count): DeskError {
 export async function noteOverrun(
   desk: Desk,
   key: string,
-  counted: { caller: Caller; requestId: string; nowMs: number },
+  counted: { caller: CallerPlace; requestId: string; nowMs: number },
 ): Promise<void> {
   const settings = desk.settings();
   const { nowMs, caller } = counted;
   // Behind an unnamed proxy all visitors share one address, including the owner.
-  if (!desk.isBannable(caller.address)) return;
+  if (caller.address === null || !desk.isBannable(caller.address)) return;
   const overruns = desk.overruns.note(key, settings.overrunsWindowMs, nowMs);
   if (overruns < settings.overrunsToPenalty) return;
   desk.overruns.clear(key);

@@ -19,6 +19,7 @@ import { readBodies } from './body/read-body.ts';
 import { tellCallers } from './caller.ts';
 import type { AppParts } from './docs.ts';
 import { serveDocs } from './docs.ts';
+import { admitToDoor, isDoorOpen, serveInteractions } from './interactions/route.ts';
 import { createLog } from './log.ts';
 import { countAction, serveMetrics } from './metrics.ts';
 import { servePage } from './page.ts';
@@ -88,6 +89,7 @@ export function createApp(parts: AppParts): FastifyInstance {
     return sendProblem(reply, expected ?? unexpected(request.id));
   });
   for (const loaded of parts.actions) addAction(app, { desk, loaded });
+  serveInteractions(app, desk);
   serveHealth(app, parts);
   serveMetrics(app, parts);
   serveDocs(app, parts);
@@ -129,6 +131,7 @@ function readableUrl({ url = '/' }: { url?: string | undefined }): string {
 function admission(parts: AppParts) {
   return (request: FastifyRequest, _reply: unknown, done: (refusal?: Error) => void) => {
     if (isFile(request)) done();
+    else if (isDoor(parts, request)) admitToDoor(parts.desk, { request, done });
     else if (isOfPage(parts, request)) admitToPage(parts.desk, { request, done });
     else admit(parts.desk, { request, action: request.routeOptions.config.loaded?.action, done });
   };
@@ -137,6 +140,11 @@ function admission(parts: AppParts) {
 /** Whether the request is for a file of the page. A page has many, and sending one costs nothing. */
 function isFile(request: FastifyRequest): boolean {
   return isLook(request) && !request.is404 && request.routeOptions.config.isFile === true;
+}
+
+/** Whether the request is one that Discord may have sent. */
+function isDoor({ desk }: AppParts, request: FastifyRequest): boolean {
+  return request.routeOptions.config.isDoor === true && isDoorOpen(desk);
 }
 
 /** Whether the request is for the page, the health checks or the metrics, which never wait for the store. */

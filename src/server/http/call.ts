@@ -3,7 +3,7 @@ import type { Practised } from '#kit/contract/worlds.ts';
 import type { Admin, Pass, Session } from '#kit/server/context.ts';
 import type { Desk } from '../desk.ts';
 import type { LoadedAction } from '../features.ts';
-import type { Caller } from './caller.ts';
+import type { CallerPlace } from './caller.ts';
 
 export interface Entered {
   session: Session | undefined;
@@ -22,10 +22,19 @@ export interface Entered {
   bodyHash: string | undefined;
 }
 
+/** A Discord account that signed requests of Discord name. Its pass is found by the link between the two. */
+export interface LinkedAccount {
+  userId: string;
+  /** Only for people to read. */
+  name: string;
+}
+
 export interface Call {
   desk: Desk;
   loaded: LoadedAction;
-  caller: Caller;
+  caller: CallerPlace;
+  /** Set for a call from Discord, which has neither tokens nor an address. */
+  linked?: LinkedAccount | undefined;
   requestId: string;
   nowMs: number;
   sessionToken: unknown;

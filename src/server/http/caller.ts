@@ -7,9 +7,15 @@ import {
   readForwarded,
 } from '#kit/values/network.ts';
 
-export interface Caller {
-  address: string;
+/** Where a call came from. One from Discord has no address. */
+export interface CallerPlace {
+  address: string | null;
+  /** Whose requests are counted together. */
   household: string;
+}
+
+export interface Caller extends CallerPlace {
+  address: string;
 }
 
 declare module 'fastify' {

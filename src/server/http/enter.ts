@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto';
 import type { Transaction } from '#database/database.ts';
 import { findAdmin, noteActivity } from '#desk/access/admin/store.ts';
-import { findExchangedPass } from '#desk/access/passes/store.ts';
+import { findExchangedPass, touchPass } from '#desk/access/passes/store.ts';
 import { KEY_FRESH_MS } from '#desk/access/rules.ts';
 import { findExchangedSession, moveSession } from '#desk/access/store.ts';
 import { digest, isToken } from '#desk/access/tokens.ts';
 import { linkCases } from '#desk/audit/links/store.ts';
+import { findLinkedPass } from '#desk/discord/links/store.ts';
 import { claimKey, noteCase } from '#desk/idempotency/store.ts';
 import { DeskError } from '#errors.ts';
 import { isForAdmins, isInScope } from '#kit/contract/feature.ts';
@@ -13,10 +14,11 @@ import type { Admin, Pass, Session } from '#kit/server/context.ts';
 import { isWithin } from '#kit/values/network.ts';
 import type { LoadedAction } from '../features.ts';
 import { noteOverrun, tooFast } from './admit.ts';
-import type { Call, Entered } from './call.ts';
-import type { Caller } from './caller.ts';
+import type { Call, Entered, LinkedAccount } from './call.ts';
+import type { CallerPlace } from './caller.ts';
 import { charge } from './charge.ts';
 import { checkHalf, checkUndo, readWithCase } from './linked-cases.ts';
+import { checkLink } from './linked-passes.ts';
 import { buildIntent, nameActor } from './record.ts';
 import { checkShownWorld } from './worlds.ts';
 
@@ -27,7 +29,10 @@ export async function enter(tx: Transaction, call: Call): Promise<Entered> {
   const { desk, loaded, nowMs } = call;
   const { action } = loaded;
   const entered = nobody();
-  if (await desk.bans.findAgain(tx, call.caller.address, nowMs)) throw new DeskError('bans/banned');
+  const { address } = call.caller;
+  if (address !== null && (await desk.bans.findAgain(tx, address, nowMs))) {
+    throw new DeskError('bans/banned');
+  }
   if (isByAdmin(call)) {
     entered.admin = await findAdminFor(tx, call);
     checkFreshKey(call, entered.admin);
@@ -47,6 +52,7 @@ export async function enter(tx: Transaction, call: Call): Promise<Entered> {
   // The budget is the last check that can refuse a call.
   if (pass && (!action.free || action.cooldown)) await charge(tx, call, pass);
   if (pass && session) await noteUse(tx, call, { pass, session });
+  else if (pass && call.linked) await touchPass(tx, pass.id, nowMs);
   await noteNetwork(tx, call, entered);
   if (intent) {
     entered.caseId = await desk.audit.intent(tx, intent);
@@ -90,7 +96,8 @@ function checkFreshKey({ desk, loaded: { action }, input }: Call, { keyedAt }: A
 }
 
 async function enterVisitor(tx: Transaction, call: Call, entered: Entered): Promise<void> {
-  const { desk, loaded, nowMs } = call;
+  const { desk, loaded, nowMs, linked } = call;
+  if (linked) return enterLinked(tx, { ...call, linked }, entered);
   const { access, afterExchange, passInHeader } = loaded.action;
   if (passInHeader) return enterWithPass(tx, call, entered);
   const sessionHash = hashCredential('gth_s_', call.sessionToken);
@@ -115,17 +122,30 @@ async function enterWithPass(tx: Transaction, call: Call, entered: Entered): Pro
   }
   if (!pass) throw noPass(call.passToken);
   checkPass(call, pass);
+  await checkLink(tx, call, pass);
   entered.pass = pass;
   entered.passHash = passHash;
+}
+
+/** Without a session: Discord says who it is, and the desk's own link which pass that person holds. */
+async function enterLinked(
+  tx: Transaction,
+  call: Call & { linked: LinkedAccount },
+  entered: Entered,
+): Promise<void> {
+  const pass = await findLinkedPass(tx, call.linked.userId, call.nowMs);
+  if (!pass) throw new DeskError('interactions/not-linked');
+  checkPass(call, pass);
+  entered.pass = pass;
 }
 
 /** Stores which pass a session uses and from where, if that is new. */
 async function noteUse(
   tx: Transaction,
-  { desk, caller, nowMs }: Call,
+  { desk, caller: { address }, nowMs }: Call,
   { pass, session }: { pass: Pass; session: Session },
 ): Promise<void> {
-  const { address } = caller;
+  if (address === null) return;
   if (session.passId !== pass.id) await desk.access.link(tx, session, { passId: pass.id, nowMs });
   if (session.address !== address) await moveSession(tx, session, { address, nowMs });
 }
@@ -137,7 +157,7 @@ async function noteNetwork(
   entered: Entered,
 ): Promise<void> {
   const holder = entered.pass?.holder ?? entered.admin?.label;
-  if (holder === undefined) return;
+  if (holder === undefined || address === null) return;
   await desk.networks.note(tx, { actor: nameActor(entered), holder, address, nowMs });
 }
 
@@ -186,9 +206,10 @@ export function checkPass({ desk, loaded, nowMs, caller }: Call, pass: Pass): vo
 export function checkReach(
   { tool }: LoadedAction,
   pass: Pick<Pass, 'lockedTo' | 'scope'>,
-  { address }: Caller,
+  { address }: CallerPlace,
 ): void {
-  if (pass.lockedTo && !isWithin(address, pass.lockedTo)) {
+  if (pass.lockedTo && address === null) throw new DeskError('interactions/network-locked');
+  if (pass.lockedTo && address !== null && !isWithin(address, pass.lockedTo)) {
     throw new DeskError('access/network-locked', { params: { address } });
   }
   if (tool && !isInScope(tool, pass.scope)) {

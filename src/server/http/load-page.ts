@@ -37,6 +37,8 @@ export async function loadPage(call: Call, sent: SentByPage, tools: Tools): Prom
 
 function keepPageSession({ desk, caller, nowMs }: Call, sent: SentByPage, agent: string) {
   const { address } = caller;
+  // Only a browser loads the page.
+  if (address === null) throw new DeskError('access/session-invalid');
   const { sessionToken: token, isRotated, activeAt } = sent;
   const { randomBytes } = desk;
   return desk.database.transaction(async (tx) => {

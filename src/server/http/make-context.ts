@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import { HeldAccess } from '#desk/access/own.ts';
 import { queueNotice } from '#desk/notices/queue.ts';
 import { isPracticing, type Linked } from '#kit/contract/worlds.ts';
@@ -11,9 +10,11 @@ import { openCase } from './enter.ts';
 import { buildJobCall, recheck } from './entered-call.ts';
 import { findUndo } from './linked-cases.ts';
 import { loadPage, readTogether } from './load-page.ts';
-import { readBearer } from './read-input.ts';
 import type { Facts } from './record.ts';
 import { undoCase } from './undo-case.ts';
+
+/** What a call brings besides its input and its credentials. */
+export type Arrival = Pick<Context, 'agent' | 'bearer' | 'uploads' | 'proxy'>;
 
 /** Everything that the handler of this call may use. */
 export function makeContext(
@@ -21,14 +22,13 @@ export function makeContext(
   {
     entered,
     facts,
-    request,
+    arrival,
     signal,
-  }: { entered: Entered; facts: Facts; request: FastifyRequest; signal: AbortSignal },
+  }: { entered: Entered; facts: Facts; arrival: Arrival; signal: AbortSignal },
 ): Context {
   const { desk, nowMs } = call;
   const { session, pass, passHash, isRepeat } = entered;
   const { database, randomBytes } = desk;
-  const agent = (request.headers['user-agent'] ?? '').slice(0, 200);
   const isInSandbox = isPracticing(pass, nowMs);
   const onLink = ({ isPractice }: Linked) => {
     facts.isPractice ||= isPractice;
@@ -42,14 +42,12 @@ export function makeContext(
     facts.about = target;
   };
   const contextFor = (part: Call, by: Entered, told: Facts) =>
-    makeContext(part, { entered: by, facts: told, request, signal });
+    makeContext(part, { entered: by, facts: told, arrival, signal });
   return {
+    ...arrival,
     requestId: call.requestId,
     nowMs,
-    address: call.caller.address,
-    agent,
-    bearer: readBearer(request.headers.authorization),
-    uploads: request.uploads ?? [],
+    address: call.caller.address ?? '',
     session,
     pass,
     admin: entered.admin,
@@ -65,18 +63,17 @@ export function makeContext(
     connections: isInSandbox ? desk.connections.beside() : desk.connections,
     recheck: () => recheck(call, entered),
     endCooldown: () => endCooldown(call, pass),
-    loadPage: (sent) => loadPage(call, sent, { agent, contextFor }),
+    loadPage: (sent) => loadPage(call, sent, { agent: arrival.agent, contextFor }),
     readTogether: (reads) => readTogether(call, reads, { entered, contextFor }),
     database,
     audit: desk.sealedLog,
     undoOf: (one) => findUndo(desk.undos, one),
     undoCase: (caseId) =>
       undoCase(call, caseId, (part, by, told, own) =>
-        makeContext(part, { entered: by, facts: told, request, signal: own }),
+        makeContext(part, { entered: by, facts: told, arrival, signal: own }),
       ),
     settings: desk.settings(),
     fixedSettings: desk.fixedSettings,
-    proxy: request.proxy,
     setup: setupPorts,
     toolIds,
     titleOf: findToolTitle,

@@ -50,14 +50,12 @@ function refuse(reply: FastifyReply): FastifyReply {
   ]);
 }
 
-type Run = () => Promise<FastifyReply>;
-
 /** Counts what the calls of an action come to. Streams have no time: they take as long as their reader wants. */
 export function countAction({ metrics, stopwatch }: Desk, { name, action }: LoadedAction) {
-  if (!metrics) return (run: Run) => run();
+  if (!metrics) return <Answer>(run: () => Promise<Answer>) => run();
   const outcomes: Partial<Record<ToolOutcome, Counter>> = {};
   let times: Timing | undefined;
-  return async (run: Run) => {
+  return async <Answer>(run: () => Promise<Answer>) => {
     const startedMs = stopwatch();
     let outcome: ToolOutcome = 'done';
     try {

@@ -168,7 +168,7 @@ export function buildIntent(call: Call, entered: Entered): Intent {
     address: call.caller.address,
     action: loaded.name,
     targets: countTargets(call),
-    detail: loaded.action.secretInput ? null : redact(JSON.stringify(shortened(loaded, input))),
+    detail: loaded.action.secretInput ? null : redact(JSON.stringify(describeInput(call))),
     about: findTarget(loaded.action, input, pass),
     undoes: call.undoes,
     isPractice: isPractice(call, entered),
@@ -184,6 +184,12 @@ function isPractice(call: Call, entered: Entered): boolean {
   const practised = findPractised(call, entered);
   const platforms = tool ? neededPlatforms(tool) : [];
   return platforms.length > 0 && platforms.every((platform) => practised[platform]);
+}
+
+/** A call from Discord has no address, so its account says where it came from. */
+function describeInput({ loaded, input, linked }: Call): Call['input'] {
+  const given = shortened(loaded, input);
+  return linked ? { ...given, discord_id: linked.userId, discord_name: linked.name } : given;
 }
 
 /** A list is in the rows of its job, so the log doesn't repeat it. */

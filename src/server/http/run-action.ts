@@ -1,26 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Kept } from '#desk/idempotency/store.ts';
 import type { ToolOutcome } from '#desk/tally/store.ts';
 import { DeskError } from '#errors.ts';
-import { Download, Stream } from '#kit/server/context.ts';
+import { Download } from '#kit/server/context.ts';
 import type { Desk } from '../desk.ts';
 import type { LoadedAction } from '../features.ts';
 import { writeAnswer } from './answer.ts';
 import type { Call, Entered } from './call.ts';
 import { sendDownload } from './download.ts';
 import { refuseLogins, refuseLoginsInFiles, refuseLoginsInTurns } from './guard.ts';
-import { makeContext } from './make-context.ts';
+import type { Arrival } from './make-context.ts';
 import { measureDone, measureFailed } from './measure.ts';
-import { enterCall, perform } from './perform.ts';
-import { type ReadInput, readInput } from './read-input.ts';
-import {
-  judgeFailure,
-  type Result,
-  recordFailure,
-  recordSuccess,
-  startFacts,
-  type Work,
-} from './record.ts';
+import { readBearer, readInput } from './read-input.ts';
+import { judgeFailure, type Result, recordFailure, recordSuccess, type Work } from './record.ts';
+import { forInput, runCall } from './run-call.ts';
 import { type StreamEnding, sendStream } from './stream.ts';
 import { readShownPractice } from './worlds.ts';
 
@@ -36,17 +28,22 @@ export async function runAction(
   else refuseLogins(request, loaded.action);
   await refuseLoginsInFiles(request);
   const call = readCall(desk, loaded, request);
-  const entered = await enterCall(call);
-  request.caseId = caseFor(entered);
-  if (entered.kept) return send(reply, replay(entered.kept, entered, loaded));
-  const facts = startFacts(call, entered);
-  const deadline = new AbortController();
-  const context = makeContext(call, { entered, facts, request, signal: deadline.signal });
-  const work = { entered, facts, context, deadline };
-  const result = await perform(call, work);
-  if (result instanceof Stream) return sendStream(reply, result, buildStreamEnding(call, work));
-  measureDone(call, facts, desk.stopwatch() - startedMs);
+  const onEntered = (entered: Entered) => {
+    request.caseId = caseFor(entered);
+  };
+  const ran = await runCall(call, { arrival: readArrival(request), startedMs, onEntered });
+  if (ran.as === 'stream') return sendStream(reply, ran.stream, buildStreamEnding(call, ran.work));
+  const { result } = ran;
   return result instanceof Download ? sendDownload(reply, result) : send(reply, result);
+}
+
+function readArrival({ headers, uploads, proxy }: FastifyRequest): Arrival {
+  return {
+    agent: (headers['user-agent'] ?? '').slice(0, 200),
+    bearer: readBearer(headers.authorization),
+    uploads: uploads ?? [],
+    proxy,
+  };
 }
 
 function readCall(desk: Desk, loaded: LoadedAction, request: FastifyRequest): Call {
@@ -64,18 +61,6 @@ function readCall(desk: Desk, loaded: LoadedAction, request: FastifyRequest): Ca
   };
 }
 
-/** A dry run is a look-up, and no one waits to undo, unlock or end something. */
-function forInput(loaded: LoadedAction, { input, undoes }: ReadInput): LoadedAction {
-  const { cooldown, ...action } = loaded.action;
-  const { rehearsal } = action;
-  if (rehearsal !== undefined && input[rehearsal] === true) {
-    return { ...loaded, action: { ...action, effect: 'reads' } };
-  }
-  const isRelease = undoes !== undefined || action.skipsCooldown?.(input) === true;
-  if (cooldown === undefined || !isRelease) return loaded;
-  return { ...loaded, action };
-}
-
 function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
   if (typeof header === 'string' && /^[\x21-\x7e]{1,200}$/.test(header)) return header;
@@ -90,20 +75,6 @@ function caseFor({ pass, admin, caseId, kept, bodyHash }: Entered): number | und
   if (!pass && !admin) return undefined;
   if (kept) return kept.body_hash === bodyHash ? (kept.case_id ?? undefined) : undefined;
   return caseId;
-}
-
-function replay(kept: Kept, entered: Entered, loaded: LoadedAction): Result {
-  if (kept.body_hash !== entered.bodyHash) throw new DeskError('idempotency/other-body');
-  if (kept.state === 'open') throw new DeskError('idempotency/in-progress');
-  if (kept.state === 'interrupted') {
-    throw new DeskError('idempotency/interrupted', { params: { case: kept.case_id ?? 'unknown' } });
-  }
-  if (kept.state === 'not-kept') {
-    throw new DeskError('idempotency/not-kept', {
-      params: { next: loaded.action.secretAnswer ?? '' },
-    });
-  }
-  return { status: kept.status ?? 200, body: kept.answer };
 }
 
 /** Records the outcome when the stream ends. */

@@ -23,6 +23,7 @@ export const passInfo = {
   hour: { used: 0, limit: 10, back_at: null },
   lookups: { used: 0, limit: 2_000 },
   cooldown_ms: { tool: 5_000, ban: 10_000 },
+  discord_desk: false,
 };
 
 const toolStates = (works: string) =>

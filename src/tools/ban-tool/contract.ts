@@ -38,12 +38,14 @@ export const tool = {
       many,
       path: '/ban',
       canBeAppealed: true,
+      command: 'ban experience',
     },
     unban: {
       ...acts,
       many,
       path: '/unban',
       lifts: true,
+      command: 'unban experience',
     },
     look: {
       ...looks,

@@ -12,6 +12,7 @@ import { isQueued, readProtection } from './rows.ts';
 import { isYoung, sayTime } from './rules.ts';
 import { unban } from './unban.ts';
 
+export { commands } from './discord.ts';
 export { undo } from './unban.ts';
 
 export const jobs = { ban, unban };

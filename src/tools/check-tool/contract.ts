@@ -36,6 +36,7 @@ export const tool = {
       effect: 'reads',
       cooldown: 'tool',
       sessionField: 'session_id',
+      command: 'lookup roblox',
     },
     inventory: {
       method: 'POST',

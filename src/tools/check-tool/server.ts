@@ -22,6 +22,8 @@ import { eraseMember, forgetOldRosters } from './roster/store.ts';
 import { readUpload } from './roster/upload.ts';
 import { ageDays, playerLinks } from './rules.ts';
 
+export { commands } from './discord.ts';
+
 const NAME_MS = 2_500;
 
 export const reads = { upload: roster } as unknown as Record<string, ReadKind>;

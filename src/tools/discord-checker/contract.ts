@@ -21,6 +21,7 @@ export const tool = {
       access: 'moderator',
       effect: 'reads',
       cooldown: 'tool',
+      command: 'lookup discord',
     },
   },
 } as const satisfies Tool;

@@ -6,6 +6,8 @@ import type { DiscordLink, ListedGuild } from '#kit/server/platforms.ts';
 import type { schemas } from './contract.ts';
 import { ageDays, fullUsername, readBadges, readUserId, timedOutUntil } from './rules.ts';
 
+export { commands } from './discord.ts';
+
 export const handlers: Handlers<typeof schemas> = {
   async check({ user_id, guild_id }, context) {
     const user = readUserId(user_id);

@@ -46,20 +46,23 @@ export const tool = {
       many,
       path: '/server_ban',
       canBeAppealed: true,
+      command: 'ban server',
     },
     unban: {
       ...acts,
       many,
       path: '/server_unban',
       lifts: true,
+      command: 'unban server',
     },
-    kick: { ...acts, many, path: '/server_kick' },
+    kick: { ...acts, many, path: '/server_kick', command: 'kick' },
     timeout: {
       // As an undo, it only ends a timeout.
       lifts: true,
       ...acts,
       many,
       path: '/server_timeout',
+      command: 'timeout',
       skipsCooldown: ({ duration_seconds }) => duration_seconds === null,
     },
     lockdown: {

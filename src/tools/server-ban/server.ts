@@ -17,6 +17,7 @@ import { forgetTimedBan, keepTimedBans } from './store.ts';
 import { sayUsername } from './survey.ts';
 import { unban } from './unban.ts';
 
+export { commands } from './discord.ts';
 export { tend } from './tend.ts';
 export { undo } from './unban.ts';
 

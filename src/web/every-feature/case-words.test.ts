@@ -15,6 +15,7 @@ import { banner } from '#desk/banner/contract.ts';
 import { bans } from '#desk/bans/contract.ts';
 import { connections } from '#desk/connections/contract.ts';
 import { decoys } from '#desk/decoys/contract.ts';
+import { discordLinks } from '#desk/discord/links/contract.ts';
 import { evidence } from '#desk/evidence/contract.ts';
 import { jobs } from '#desk/jobs/contract.ts';
 import { notices } from '#desk/notices/contract.ts';
@@ -38,6 +39,7 @@ const features: readonly Feature[] = [
     templates,
     notices,
     decoys,
+    discordLinks,
     setup,
     banTool,
     serverBan,

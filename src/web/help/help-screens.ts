@@ -12,6 +12,7 @@ const forModerators: readonly HelpScreen[] = [
   { path: '/appeals', folder: 'desk/appeals/page/desk' },
   { path: '/appeals/:id', folder: 'desk/appeals/page/desk/appeal' },
   { path: '/appeal', folder: 'desk/appeals/page/public', limitsOf: 'no one' },
+  { path: '/discord-account', folder: 'desk/discord/links/page' },
   { path: '/status', folder: 'desk/status' },
   { path: '/information', folder: 'web/information' },
 ];

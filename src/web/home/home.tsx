@@ -96,7 +96,12 @@ export function Home() {
           {query.trim() !== '' && say('found', { count: hits.length })}
         </p>
         {!isKnown ? null : hits.length > 0 ? (
-          <Boards tools={tools} hits={hits} scope={scope} />
+          <Boards
+            tools={tools}
+            hits={hits}
+            scope={scope}
+            takesDiscord={pass.info?.discord_desk === true}
+          />
         ) : (
           <NoHit query={query} onClear={clear} />
         )}

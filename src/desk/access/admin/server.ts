@@ -1,12 +1,12 @@
 import { verify as argon2Verify } from '@node-rs/argon2';
 import { DeskError } from '#errors.ts';
 import type { Admin, Context, Handlers } from '#kit/server/context.ts';
+import { forgetTries } from '#kit/tries/store.ts';
 import { householdNetwork } from '#kit/values/network.ts';
 import { drawAdminKey } from '../issue.ts';
 import { noteArrival } from '../people/arrival.ts';
 import { ADMIN_KEYS_MAX, ADMIN_SESSION_MS } from '../rules.ts';
 import { digest, isToken, makeId, makeToken } from '../tokens.ts';
-import { forgetTries } from '../tries/store.ts';
 import { takeTry } from '../tries/take-try.ts';
 import type { schemas } from './contract.ts';
 import { readStats } from './stats.ts';

@@ -28,6 +28,10 @@ const pass = () =>
     targets_today: z.int(),
     targets_limit: z.int(),
     lookups_today: z.int(),
+    discord: z
+      .strictObject({ name: z.string(), linked_at: time() })
+      .nullable()
+      .describe('The Discord account that it is linked to'),
   });
 
 export const schemas = () => ({

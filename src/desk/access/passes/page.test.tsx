@@ -28,6 +28,7 @@ const passOf = (label: string, more: Partial<PassRow> = {}): PassRow => ({
   targets_today: 0,
   targets_limit: 200,
   lookups_today: 0,
+  discord: null,
   ...more,
 });
 
@@ -125,6 +126,30 @@ describe('a pass at work', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.queryByText('IP lock')).toBeNull();
     expect(desk.inputsOf('access/passes/unlock')).toEqual([{ pass_id: 'id-of-locked-in' }]);
+  });
+
+  test('that is linked to a Discord account shows its name, and can be unlinked', async () => {
+    const discord = { name: 'mapleharbor', linked_at: NOW };
+    const { user, desk, change } = await openPasses([
+      passOf('linked', { holder: 'Kestrel', discord }),
+      passOf('alone'),
+    ]);
+    desk.answer({
+      'discord/links/unlinkPass': () => {
+        change('linked', { discord: null });
+        return { detail: 'The pass is no longer linked to the Discord account mapleharbor.' };
+      },
+    });
+    within(rowOf('linked')).getByText('Discord: mapleharbor');
+    expect(screen.queryByRole('button', { name: 'Unlink pass alone from Discord' })).toBeNull();
+    await user.click(button('Unlink pass linked from Discord'));
+    expect(dialog('Unlink linked from Discord?').textContent).toContain(
+      'Kestrel can no longer use this desk from Discord as mapleharbor.',
+    );
+    await user.click(button('Unlink account'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByText('Discord: mapleharbor')).toBeNull();
+    expect(desk.inputsOf('discord/links/unlinkPass')).toEqual([{ pass_id: 'id-of-linked' }]);
   });
 });
 

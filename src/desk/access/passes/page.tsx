@@ -17,6 +17,7 @@ import { usePassColumns } from './page/columns.tsx';
 import type { PassAct, PassRow } from './page/pass-row.ts';
 import { ReissuePass } from './page/reissue-pass.tsx';
 import { RevokePass } from './page/revoke-pass.tsx';
+import { UnlinkPass } from './page/unlink-pass.tsx';
 import en from './page/words/en.json';
 
 const say = words(en);
@@ -97,6 +98,7 @@ interface ActDialogProps {
 
 function ActDialog({ act: { kind, pass }, onClose, onReissued }: ActDialogProps) {
   if (kind === 'revoke') return <RevokePass pass={pass} onClose={onClose} />;
+  if (kind === 'unlink') return <UnlinkPass pass={pass} onClose={onClose} />;
   if (kind === 'unlock') return <UnlockPass pass={pass} onClose={onClose} />;
   return <ReissuePass pass={pass} onClose={onClose} onReissued={onReissued} />;
 }

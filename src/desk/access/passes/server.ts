@@ -15,6 +15,7 @@ import {
   listCrowdedSessions,
   listDayUse,
   listEnding,
+  listLinkedAccounts,
   listPasses,
   listUsedSessions,
   type UsedSession,
@@ -138,10 +139,12 @@ async function describeAll(
   const ids = passes.map(({ id }) => id);
   const sessions = groupByPass(await listUsedSessions(tx, ids, nowMs - DAY_MS));
   const use = await listDayUse(tx, passes, nowMs - (nowMs % DAY_MS));
+  const accounts = await listLinkedAccounts(tx, ids);
   const usedToday = (passId: string, kind: string) =>
     use.find((row) => row.pass_id === passId && row.kind === kind)?.amount ?? 0;
   return passes.map((pass) => {
     const [scope, lockedTo] = [readList(pass.scope), readList(pass.locked_to)];
+    const account = accounts.find(({ pass_id }) => pass_id === pass.id);
     return {
       id: pass.id,
       label: pass.label,
@@ -157,6 +160,7 @@ async function describeAll(
       targets_today: usedToday(pass.id, 'changes'),
       targets_limit: Math.min(pass.daily_cap ?? settings.changesPerDay, settings.changesPerDay),
       lookups_today: usedToday(pass.id, 'lookups'),
+      discord: account ? { name: account.name, linked_at: account.linked_at } : null,
     };
   });
 }

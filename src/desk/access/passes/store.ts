@@ -182,6 +182,16 @@ export async function lockPass(
   ]);
 }
 
+const TOUCHED_EVERY_MS = 60_000;
+
+/** Notes the use of a pass without a session, at most once a minute. */
+export async function touchPass(tx: Transaction, passId: string, nowMs: number): Promise<void> {
+  await tx.run(
+    'UPDATE passes SET seen_at = $1 WHERE id = $2 AND (seen_at IS NULL OR seen_at <= $3)',
+    [nowMs, passId, nowMs - TOUCHED_EVERY_MS],
+  );
+}
+
 /** Null ends it. */
 export async function setPractice(
   tx: Transaction,

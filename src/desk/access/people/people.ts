@@ -8,13 +8,13 @@ export interface Neighbour extends Shared {
   holder: string;
 }
 
-/** Finds what two holders share, and whether an admin confirmed that they are two people anyway. */
+/** Finds what two holders share, and whether an admin or their Discord accounts prove that they are two anyway. */
 export async function findMeeting(
   tx: Transaction,
   [one, other]: readonly [string, string],
   nowMs: number,
 ): Promise<Shared & { isConfirmed: boolean }> {
-  if (await areTwoPeople(tx, one, other)) return { ...NOTHING_SHARED, isConfirmed: true };
+  if (await areTwoPeople(tx, [one, other], nowMs)) return { ...NOTHING_SHARED, isConfirmed: true };
   const [traces, theirs] = [
     await listTraces(tx, holderKey(one)),
     await listTraces(tx, holderKey(other)),
@@ -23,7 +23,7 @@ export async function findMeeting(
 }
 
 /**
- * Lists the holders and admins who share something with a holder and weren't confirmed
+ * Lists the holders and admins who share something with a holder and aren't known
  * to be a different person.
  */
 export async function listUnconfirmed(
@@ -37,7 +37,7 @@ export async function listUnconfirmed(
   const neighbours: Neighbour[] = [];
   for (const [person, traces] of Map.groupBy(found, (one) => one.person)) {
     const name = names.get(person);
-    if (name === undefined || (await areTwoPeople(tx, holder, name))) continue;
+    if (name === undefined || (await areTwoPeople(tx, [holder, name], nowMs))) continue;
     const has = (kind: string) => traces.some((one) => one.kind === kind);
     // Sharing only a network doesn't keep an admin from approving.
     if (!has('browser') && !holders.has(person)) continue;

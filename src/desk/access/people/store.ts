@@ -99,12 +99,26 @@ export async function listFullAdmins(tx: Transaction): Promise<string[]> {
 
 const sortedPair = (one: string, other: string) => [holderKey(one), holderKey(other)].sort();
 
-export async function areTwoPeople(tx: Transaction, one: string, other: string): Promise<boolean> {
-  const found = await tx.one(
+/** An admin confirmed it, or both have a live pass that is linked to a Discord account: no two passes share one. */
+export async function areTwoPeople(
+  tx: Transaction,
+  [one, other]: readonly [string, string],
+  nowMs: number,
+): Promise<boolean> {
+  const pair = sortedPair(one, other);
+  const confirmed = await tx.one(
     'SELECT 1 AS found FROM two_people WHERE one = $1 AND other = $2',
-    sortedPair(one, other),
+    pair,
   );
-  return found !== undefined;
+  if (confirmed) return true;
+  const linked = await tx.all(
+    `SELECT DISTINCT discord_links.person FROM discord_links
+     JOIN passes ON passes.id = discord_links.pass_id
+     WHERE discord_links.person IN ($1, $2) AND passes.revoked_at IS NULL
+       AND (passes.expires_at IS NULL OR passes.expires_at > $3)`,
+    [...pair, nowMs],
+  );
+  return linked.length === 2;
 }
 
 /** An earlier confirmation is kept unchanged. */

@@ -22,14 +22,15 @@ export async function lookAtDiscord(
 ): Promise<SeenDiscord> {
   const self = await api.identity.self(asking);
   if (self.bot !== true) throw new DeskError('connections/person');
-  const application = await api.identity.application(asking);
+  const application = await api.application.read(asking);
   const mine = await listGuilds(api, listed, asking);
   const { id, username, avatar, discriminator } = self;
   return {
     bot: { id, name: username, avatar, discriminator },
     application: {
       id: application.id,
-      isPublic: application.bot_public,
+      isPublic: application.isPublic,
+      verifyKey: application.verifyKey,
       hasMembersIntent: hasFlag(application, MEMBERS_INTENT),
       hasContentIntent: hasFlag(application, CONTENT_INTENT),
       hasPresenceIntent: hasFlag(application, PRESENCE_INTENT),
@@ -45,7 +46,7 @@ export async function lookAtDiscord(
   };
 }
 
-function hasFlag({ flags = 0 }: { flags?: number | undefined }, wanted: number): boolean {
+function hasFlag({ flags }: { flags: number }, wanted: number): boolean {
   return (flags & wanted) !== 0;
 }
 

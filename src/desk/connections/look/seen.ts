@@ -10,6 +10,7 @@ export const seenDiscord: z.ZodType<SeenDiscord> = z.object({
   application: z.object({
     id: text,
     isPublic: z.boolean(),
+    verifyKey: text.optional(),
     hasMembersIntent: z.boolean(),
     hasContentIntent: z.boolean().optional(),
     hasPresenceIntent: z.boolean().optional(),

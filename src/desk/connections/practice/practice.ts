@@ -3,6 +3,7 @@ import type { Database, Transaction } from '#database/database.ts';
 import type { Sample, SampleKind, SeenDiscord, SeenRoblox } from '#kit/contract/connections.ts';
 import type { PracticeMessage } from '#kit/server/platforms.ts';
 import { robloxScopes } from '#platforms/roblox/scopes.ts';
+import type { DeliveryAnswer } from '#platforms/sandbox/delivery.ts';
 import { Sandbox, type SandboxOptions } from '#platforms/sandbox/sandbox.ts';
 import type { WireRequest } from '#platforms/wire.ts';
 import { listSamples } from './samples.ts';
@@ -43,8 +44,8 @@ export class Practice {
     return this.#sandbox;
   }
 
-  handle(request: WireRequest, nowMs: number) {
-    return this.use((sandbox) => sandbox.handle(request, nowMs));
+  handle(request: WireRequest, nowMs: number, answers?: readonly DeliveryAnswer[]) {
+    return this.use((sandbox) => sandbox.handle(request, nowMs, answers));
   }
 
   /** The practice bot, servers and experiences, for tools that act on them. */

@@ -15,6 +15,7 @@ export const mainGroups = [
     id: 'accounts',
     names: ['protectedDiscordIds', 'protectedRobloxIds', 'youngAccountDays'],
   },
+  { id: 'discord', names: ['discordLinkRequired'] },
   { id: 'appeals', names: ['appealCodeInReason'] },
   { id: 'site', names: ['siteName', 'communityInviteUrl', 'supportContact', 'publicUrl'] },
 ] as const satisfies readonly Group[];

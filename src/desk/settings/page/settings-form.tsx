@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useAdminChange } from '#kit/admin/use-admin-change.ts';
 import { useMayChange } from '#kit/admin/use-may-change.ts';
+import { isDiscordDeskOn } from '#kit/contract/discord-desk.ts';
 import { type SettingName, settingSpecs } from '#kit/contract/settings.ts';
 import type { ActionOf } from '#kit/page/action.tsx';
 import { type Problem, useDeskClient } from '#kit/page/client.tsx';
@@ -86,12 +87,15 @@ export function SettingsForm({ settings, now, children }: SettingsFormProps) {
     );
   }
 
+  // Until people can use the desk from Discord, nobody can link a pass.
+  const discordDesk = fields.get('discordDesk')?.told.value === true;
+  const usesDiscord = isDiscordDeskOn({ discordDesk });
   const advanced = advancedGroups.flatMap(({ names }) =>
     names.flatMap((name) => fields.get(name) ?? []),
   );
   return (
     <>
-      {mainGroups.map(renderGroup)}
+      {mainGroups.filter(({ id }) => id !== 'discord' || usesDiscord).map(renderGroup)}
       {children}
       <AdvancedFold isNeeded={advanced.some(isNoteworthy)}>
         {advancedGroups.map(renderGroup)}

@@ -1,11 +1,11 @@
 // The inputs of every endpoint, and helpers that find the guild, user, channel or webhook it needs.
-import type { WireReply } from '../../wire.ts';
+import type { SandboxReply } from '../fault-replies.ts';
 import type { PartRequest, PartTools } from '../part.ts';
 import type { Channel, User, Webhook } from '../world/things.ts';
 import { botSees } from './authority.ts';
 import { Form } from './form.ts';
 import type { Live, LiveGuild } from './live.ts';
-import { invalidForm, missingAccess, Refusal, unknown } from './reply.ts';
+import { invalidForm, invalidToken, missingAccess, unknown } from './reply.ts';
 
 export interface Ask {
   request: PartRequest;
@@ -15,7 +15,7 @@ export interface Ask {
   tools: PartTools;
 }
 
-export type Handler = (ask: Ask) => WireReply;
+export type Handler = (ask: Ask) => SandboxReply;
 
 export interface Route {
   method: PartRequest['method'];
@@ -57,7 +57,7 @@ export function webhookByToken({ live, ids }: Ask): Webhook {
   const webhook = live.webhooks.get(ids.webhook!);
   if (!webhook) throw unknown('webhook');
   if (webhook.token === ids.token) return webhook;
-  throw new Refusal(401, { code: 50027, message: 'Invalid Webhook Token' });
+  throw invalidToken();
 }
 
 export function readBodyForm({ request }: Ask): Form {

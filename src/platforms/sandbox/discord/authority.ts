@@ -1,5 +1,5 @@
 // Decides which permissions the bot has and which accounts it can act on.
-import { ADMINISTRATOR, VIEW_CHANNEL } from '../world/roles.ts';
+import { ADMINISTRATOR, READ_MESSAGE_HISTORY, VIEW_CHANNEL } from '../world/roles.ts';
 import type { Channel, Member } from '../world/things.ts';
 import type { Live, LiveGuild } from './live.ts';
 import { missingPermissions } from './reply.ts';
@@ -41,9 +41,29 @@ export function isAdministrator(guild: LiveGuild, member: Member): boolean {
   return isOwner || (sumPermissions(guild, member) & ADMINISTRATOR) !== 0n;
 }
 
-export function botSees(live: Live, guild: LiveGuild, { seenBy }: Channel): boolean {
-  const bot = guild.base.members.get(live.world.bot.id);
-  if (!bot) return false;
-  if (seenBy) return bot.roleIds.some((roleId) => seenBy.includes(roleId));
-  return (sumPermissions(guild, bot) & VIEW_CHANNEL) !== 0n;
+/** All bits that Discord documents. */
+const ALL = (1n << 53n) - 1n;
+const OF_TIMED_OUT = VIEW_CHANNEL | READ_MESSAGE_HISTORY;
+
+/** What a member may do in a channel at this moment. Who doesn't see the channel may do nothing there. */
+export function channelPermissions(
+  guild: LiveGuild,
+  { member, channel }: { member: Member; channel: Channel },
+  nowMs: number,
+): bigint {
+  if (isAdministrator(guild, member)) return ALL;
+  const sum = sumPermissions(guild, member);
+  const isIn = channel.seenBy?.some((roleId) => member.roleIds.includes(roleId));
+  if (!(isIn ?? (sum & VIEW_CHANNEL) !== 0n)) return 0n;
+  const seen = sum | VIEW_CHANNEL;
+  return (member.timeoutUntilMs ?? 0) > nowMs ? seen & OF_TIMED_OUT : seen;
+}
+
+export function botChannelPermissions(live: Live, guild: LiveGuild, channel: Channel): bigint {
+  const member = guild.base.members.get(live.world.bot.id);
+  return member ? channelPermissions(guild, { member, channel }, 0) : 0n;
+}
+
+export function botSees(live: Live, guild: LiveGuild, channel: Channel): boolean {
+  return (botChannelPermissions(live, guild, channel) & VIEW_CHANNEL) !== 0n;
 }

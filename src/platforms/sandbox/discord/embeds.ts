@@ -27,12 +27,12 @@ export function readEmbeds(form: Form): unknown[] {
 }
 
 /** Adds the fields that Discord fills in. */
-function filled(embed: object | null) {
-  const fields: unknown = embed && 'fields' in embed ? embed.fields : undefined;
+function filled(embed: unknown) {
+  const { fields } = (embed ?? {}) as Record<string, unknown>;
   const told = Array.isArray(fields)
     ? { fields: fields.map((one) => ({ inline: false, ...one })) }
     : {};
-  return { type: 'rich', ...embed, ...told };
+  return { type: 'rich', ...(embed as object), ...told };
 }
 
 function measureEmbed(embed: Form): number {

@@ -1,11 +1,14 @@
 // Posts messages through a webhook, and reads, edits or deletes them.
 import { FORUM } from '../world/channels.ts';
-import type { Attachment, Message, Webhook } from '../world/things.ts';
+import type { Attachment, Component, Message, Webhook } from '../world/things.ts';
 import { type Ask, type Route, readBodyForm, webhookByToken } from './ask.ts';
 import { readEmbeds } from './embeds.ts';
 import { type Form, isTrue, readWebhookName } from './form.ts';
+import { addReply, byKind, editAdded, removeAdded } from './interactions/by-token.ts';
+import { readComponents } from './interactions/check-components.ts';
+import { walkComponents } from './interactions/fill-components.ts';
 import { readMentions } from './mentions.ts';
-import { done, ok, Refusal, unknown } from './reply.ts';
+import { done, emptyMessage, ok, Refusal, unknown } from './reply.ts';
 import { messageShape } from './shapes.ts';
 
 const CONTENT_MAX = 2000;
@@ -40,6 +43,7 @@ function readMessage(ask: Ask, form: Form, webhook: Webhook): Message {
   const name = readWebhookName(form, 'username');
   const avatarUrl = form.text('avatar_url', { min: 0, max: URL_MAX });
   const attachments = readFiles(ask, form);
+  const components = readShownComponents(ask, form, webhook);
   return {
     id: ask.live.newId(ask.request.nowMs),
     authorId: webhook.id,
@@ -48,10 +52,23 @@ function readMessage(ask: Ask, form: Form, webhook: Webhook): Message {
     avatarUrl,
     content,
     embeds: embeds.length > 0 ? embeds : undefined,
+    components: components.length > 0 ? components : undefined,
     attachments: attachments.length > 0 ? attachments : undefined,
     isSpoken: form.raw('tts') === true || undefined,
     pings: readMentions(form, content),
   };
+}
+
+/** Without `with_components` Discord ignores them. Only the application's own webhooks can have buttons. */
+function readShownComponents(ask: Ask, form: Form, webhook: Webhook): Component[] {
+  if (!isTrue(ask.request.query.get('with_components'))) return [];
+  const components = readComponents(form, { isV2: false }) ?? [];
+  const isOwn = webhook.applicationId === ask.live.world.bot.id;
+  if (!isOwn && walkComponents(components).some(({ custom_id: id }) => id !== undefined)) {
+    const message = 'Non-application-owned webhooks cannot send interactive components';
+    form.fault('components', 'WEBHOOK_COMPONENTS_NOT_ALLOWED', message);
+  }
+  return components;
 }
 
 function readFiles({ request, live }: Ask, form: Form): Attachment[] {
@@ -65,9 +82,9 @@ function readFiles({ request, live }: Ask, form: Form): Attachment[] {
   return files.map(({ name, size }) => ({ id: live.newId(nowMs), name, size }));
 }
 
-function mustNotBeEmpty({ content, embeds, attachments }: Message): void {
-  if (content.trim() !== '' || embeds || attachments) return;
-  throw new Refusal(400, { code: 50006, message: 'Cannot send an empty message' });
+function mustNotBeEmpty({ content, embeds, attachments, components }: Message): void {
+  if (content.trim() !== '' || embeds || attachments || components) return;
+  throw emptyMessage();
 }
 
 interface Place {
@@ -170,9 +187,25 @@ function enterMessage({ tools, request }: Ask, webhook: Webhook, action: string)
 
 const ONE = '/webhooks/:webhook/:token/messages/:message';
 
+/** The application has these paths, too, with the tokens of interactions. */
 export const executeRoutes: readonly Route[] = [
-  { method: 'POST', path: '/webhooks/:webhook/:token', auth: 'none', handle: execute },
+  {
+    method: 'POST',
+    path: '/webhooks/:webhook/:token',
+    auth: 'none',
+    handle: byKind({ webhook: execute, interaction: addReply }),
+  },
   { method: 'GET', path: ONE, auth: 'none', handle: getMessage },
-  { method: 'PATCH', path: ONE, auth: 'none', handle: editMessage },
-  { method: 'DELETE', path: ONE, auth: 'none', handle: removeMessage },
+  {
+    method: 'PATCH',
+    path: ONE,
+    auth: 'none',
+    handle: byKind({ webhook: editMessage, interaction: editAdded }),
+  },
+  {
+    method: 'DELETE',
+    path: ONE,
+    auth: 'none',
+    handle: byKind({ webhook: removeMessage, interaction: removeAdded }),
+  },
 ];

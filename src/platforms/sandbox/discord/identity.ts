@@ -10,8 +10,6 @@ import { ok, reply } from './reply.ts';
 import { userShape } from './shapes.ts';
 
 const GUILDS_MAX = 200;
-// The bot is in fewer than a hundred guilds and has the members intent.
-const GATEWAY_GUILD_MEMBERS_LIMITED = 1 << 15;
 
 function me({ live, tools }: Ask) {
   const { bot } = live.world;
@@ -23,35 +21,6 @@ function me({ live, tools }: Ask) {
     premium_type: 0,
     verified: true,
     email: null,
-  });
-}
-
-function application({ live }: Ask) {
-  const { bot, guilds, mainGuildId, users } = live.world;
-  const owner = users.get(guilds.get(mainGuildId)!.ownerId)!;
-  const flags = GATEWAY_GUILD_MEMBERS_LIMITED;
-  return ok({
-    id: bot.id,
-    name: 'Gatehouse',
-    icon: bot.avatar,
-    description: 'Moderation desk, for practice',
-    type: null,
-    bot: userShape(bot),
-    bot_public: false,
-    bot_require_code_grant: false,
-    verify_key: '0'.repeat(64),
-    flags,
-    flags_new: String(flags),
-    redirect_uris: [],
-    interactions_endpoint_url: null,
-    role_connections_verification_url: null,
-    owner: userShape(owner),
-    approximate_guild_count: [...guilds.values()].filter(({ isBotIn }) => isBotIn).length,
-    approximate_user_install_count: 0,
-    approximate_user_authorization_count: 0,
-    explicit_content_filter: 0,
-    team: null,
-    eligible_oauth2_scopes: [],
   });
 }
 
@@ -102,8 +71,6 @@ export const identityRoutes: readonly Route[] = [
     auth: 'bot',
     handle: (ask) => ok(userShape(requireUser(ask))),
   },
-  { method: 'GET', path: '/applications/@me', auth: 'bot', handle: application },
-  { method: 'GET', path: '/oauth2/applications/@me', auth: 'bot', handle: application },
 ];
 
 // RFC 7009: an unknown token gets the same reply as a known one.

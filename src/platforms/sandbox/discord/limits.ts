@@ -16,6 +16,9 @@ const GLOBAL = { count: 50, windowMs: 1000 };
 const SHARED: Readonly<Record<string, string>> = {
   'PUT /guilds/:guild/bans/:user': 'guild-ban',
   'DELETE /guilds/:guild/bans/:user': 'guild-ban',
+  // All that is done with the token of one interaction, like a webhook.
+  'PATCH /webhooks/:webhook/:token/messages/@original': 'POST /webhooks/:webhook/:token',
+  'DELETE /webhooks/:webhook/:token/messages/@original': 'POST /webhooks/:webhook/:token',
 };
 // A Discord engineer shared these numbers long ago.
 const KNOWN: Readonly<Record<string, { count: number; windowMs: number }>> = {
@@ -41,7 +44,7 @@ function drawBucket(tools: Pick<PartTools, 'draw'>, route: string): Bucket {
   const name = SHARED[route] ?? route;
   const dice = createDice('bucket', name, tools.draw('bucket', name));
   const drawn = { count: dice.pick([5, 5, 5, 10]), windowMs: 500 * dice.whole(4, 10) };
-  return { id: dice.text(32, HEX), ...(KNOWN[route] ?? drawn) };
+  return { id: dice.text(32, HEX), ...(KNOWN[name] ?? drawn) };
 }
 
 interface Taken {

@@ -1,6 +1,8 @@
 import { compareIds, findInsertIndex, snowflakeAt } from '../world/snowflake.ts';
-import type { AuditEntry, Ban, Guild, Member, Message, Thread, Webhook } from '../world/things.ts';
+import type { AuditEntry, Ban, Guild, Member } from '../world/things.ts';
 import type { World } from '../world/world.ts';
+import { LiveInteractions } from './interactions/live.ts';
+import { LiveWebhooks } from './live-webhooks.ts';
 import { readSaved, type SavedDiscord, type SavedGuild, withoutEmpty } from './saved.ts';
 
 const REVOKED_MAX = 200;
@@ -11,6 +13,7 @@ const FIRST_MADE = 1_000;
 export class Live {
   readonly world: World;
   readonly webhooks: LiveWebhooks;
+  readonly interactions: LiveInteractions;
   readonly guilds: ReadonlyMap<string, LiveGuild>;
   readonly #revoked: Set<string>;
   #made: number;
@@ -21,6 +24,7 @@ export class Live {
     this.#made = read.made ?? FIRST_MADE;
     this.#revoked = new Set(read.revoked);
     this.webhooks = new LiveWebhooks(world, read);
+    this.interactions = new LiveInteractions(read.interactions);
     const live = (guild: Guild) => new LiveGuild(guild, read.guilds?.[guild.id]);
     this.guilds = new Map([...world.guilds].map(([guildId, guild]) => [guildId, live(guild)]));
   }
@@ -44,6 +48,7 @@ export class Live {
       guilds: Object.fromEntries(guilds.filter(([, guild]) => Object.keys(guild).length > 0)),
       ...this.webhooks.save(),
       revoked: [...this.#revoked],
+      interactions: this.interactions.save(),
     });
     return Object.keys(saved).length === 0 ? undefined : { made: this.#made, ...saved };
   }
@@ -65,6 +70,7 @@ export class LiveGuild {
   readonly #timeouts: Map<string, number | null>;
   readonly #bans: Map<string, string | null>;
   readonly #lifted: Set<string>;
+  readonly #roles: Map<string, readonly string[]>;
   #audit: AuditEntry[];
   #incidents: Incidents | undefined;
   #banIds: readonly string[] | undefined;
@@ -74,6 +80,7 @@ export class LiveGuild {
     this.#timeouts = new Map(Object.entries(saved.timeouts ?? {}));
     this.#bans = new Map(Object.entries(saved.bans ?? {}));
     this.#lifted = new Set(saved.lifted);
+    this.#roles = new Map(Object.entries(saved.roles ?? {}));
     this.#audit = [...(saved.audit ?? [])];
     this.#incidents = saved.incidents;
     const banned = [...this.#bans.keys()].filter((userId) => base.members.has(userId));
@@ -84,7 +91,13 @@ export class LiveGuild {
     if (this.#gone.has(userId)) return undefined;
     const member = this.base.members.get(userId);
     const timeoutUntilMs = this.#timeouts.get(userId);
-    return member && timeoutUntilMs !== undefined ? { ...member, timeoutUntilMs } : member;
+    const roleIds = this.#roles.get(userId);
+    if (!member || (timeoutUntilMs === undefined && !roleIds)) return member;
+    return {
+      ...member,
+      ...(timeoutUntilMs !== undefined && { timeoutUntilMs }),
+      ...(roleIds && { roleIds }),
+    };
   }
 
   get memberCount(): number {
@@ -113,6 +126,10 @@ export class LiveGuild {
 
   setTimeout(userId: string, untilMs: number | null): void {
     this.#timeouts.set(userId, untilMs);
+  }
+
+  setRoles(userId: string, roleIds: readonly string[]): void {
+    this.#roles.set(userId, roleIds);
   }
 
   ban(userId: string): Ban | undefined {
@@ -173,119 +190,9 @@ export class LiveGuild {
       timeouts: Object.fromEntries(this.#timeouts),
       bans: Object.fromEntries(this.#bans),
       lifted: [...this.#lifted],
+      roles: Object.fromEntries([...this.#roles].map(([userId, ids]) => [userId, [...ids]])),
       incidents: this.#incidents,
       audit: this.#audit.slice(-AUDIT_SAVED),
     });
-  }
-}
-
-const MESSAGES_MAX = 100;
-/** Posts opened in forums. The oldest are forgotten, so that the world stays small. */
-const THREADS_MAX = 100;
-
-/** The webhooks and the messages in the channels. */
-class LiveWebhooks {
-  readonly #world: World;
-  readonly #changed: Map<string, Webhook>;
-  readonly #removed: Set<string>;
-  readonly #messages: Map<string, Message[]>;
-  readonly #messagesRemoved: Set<string>;
-  readonly #messagesEdited: Map<string, Message>;
-  readonly #threads: Map<string, Thread>;
-
-  constructor(world: World, saved: Partial<SavedDiscord> = {}) {
-    this.#world = world;
-    this.#changed = new Map(Object.entries(saved.webhooks ?? {}));
-    this.#removed = new Set(saved.webhooksRemoved);
-    this.#messages = new Map(Object.entries(saved.messages ?? {}));
-    this.#messagesRemoved = new Set(saved.messagesRemoved);
-    this.#messagesEdited = new Map(Object.entries(saved.messagesEdited ?? {}));
-    this.#threads = new Map(Object.entries(saved.threads ?? {}));
-  }
-
-  get(webhookId: string): Webhook | undefined {
-    if (this.#removed.has(webhookId)) return undefined;
-    return this.#changed.get(webhookId) ?? this.#world.webhooks.get(webhookId);
-  }
-
-  isRemoved(webhookId: string): boolean {
-    return this.#removed.has(webhookId);
-  }
-
-  /** Returns webhooks in ascending order of id. */
-  all(): Webhook[] {
-    const ids = new Set([...this.#world.webhooks.keys(), ...this.#changed.keys()]);
-    return [...ids]
-      .sort(compareIds)
-      .map((webhookId) => this.get(webhookId))
-      .filter((webhook) => webhook !== undefined);
-  }
-
-  /** Adds a new webhook or replaces a changed one. */
-  put(webhook: Webhook): void {
-    this.#changed.set(webhook.id, webhook);
-  }
-
-  remove(webhookId: string): void {
-    this.#changed.delete(webhookId);
-    this.#removed.add(webhookId);
-  }
-
-  /** Returns the last hundred messages, oldest first. */
-  messages(channelId: string): Message[] {
-    const before = this.#world.messages.get(channelId) ?? [];
-    return [...before, ...(this.#messages.get(channelId) ?? [])]
-      .filter(({ id }) => !this.#messagesRemoved.has(id))
-      .map((message) => this.#messagesEdited.get(message.id) ?? message)
-      .slice(-MESSAGES_MAX);
-  }
-
-  thread(threadId: string): Thread | undefined {
-    return this.#threads.get(threadId) ?? this.#world.threads.get(threadId);
-  }
-
-  /** Returns the threads of a channel in ascending order of id. */
-  threadsIn(channelId: string): Thread[] {
-    return [...this.#world.threads.values(), ...this.#threads.values()]
-      .filter(({ parentId }) => parentId === channelId)
-      .sort((one, other) => compareIds(one.id, other.id));
-  }
-
-  openThread(thread: Thread): void {
-    this.#threads.set(thread.id, thread);
-    const [oldest] = this.#threads.keys();
-    if (this.#threads.size <= THREADS_MAX || oldest === undefined) return;
-    this.#threads.delete(oldest);
-    this.#messages.delete(oldest);
-  }
-
-  post(channelId: string, message: Message): void {
-    const posted = [...(this.#messages.get(channelId) ?? []), message];
-    this.#messages.set(channelId, posted.slice(-MESSAGES_MAX));
-  }
-
-  replaceMessage(channelId: string, message: Message): void {
-    const posted = this.#messages.get(channelId) ?? [];
-    const at = posted.findIndex(({ id }) => id === message.id);
-    if (at === -1) this.#messagesEdited.set(message.id, message);
-    else this.#messages.set(channelId, posted.with(at, message));
-  }
-
-  removeMessage(channelId: string, messageId: string): void {
-    const posted = this.#messages.get(channelId) ?? [];
-    const rest = posted.filter(({ id }) => id !== messageId);
-    if (rest.length < posted.length) this.#messages.set(channelId, rest);
-    else this.#messagesRemoved.add(messageId);
-  }
-
-  save(): Omit<SavedDiscord, 'made' | 'guilds' | 'revoked'> {
-    return {
-      webhooks: Object.fromEntries(this.#changed),
-      webhooksRemoved: [...this.#removed],
-      messages: Object.fromEntries(this.#messages),
-      messagesRemoved: [...this.#messagesRemoved],
-      messagesEdited: Object.fromEntries(this.#messagesEdited),
-      threads: Object.fromEntries(this.#threads),
-    };
   }
 }

@@ -3,10 +3,19 @@ import type { Pings } from '../world/things.ts';
 import type { Form } from './form.ts';
 
 const IDS_MAX = 100;
-const KINDS = ['users', 'roles', 'everyone'];
+/** Also Discord's default for a message of a bot. */
+export const KINDS: readonly string[] = ['users', 'roles', 'everyone'];
 
-export function readMentions(form: Form, content: string): Pings | undefined {
-  const allowed = readAllowed(form);
+/** Discord's default for a webhook, and for the answer to an interaction. */
+const USERS = ['users'];
+
+/** `byDefault` applies to a message that doesn't say whom it may ping. */
+export function readMentions(
+  form: Form,
+  content: string,
+  byDefault: readonly string[] = USERS,
+): Pings | undefined {
+  const allowed = readAllowed(form, byDefault);
   const named = (pattern: RegExp) => [
     ...new Set([...content.matchAll(pattern)].map(([, id]) => id!)),
   ];
@@ -27,10 +36,9 @@ interface Allowed {
   roles?: readonly string[] | undefined;
 }
 
-function readAllowed(form: Form): Allowed {
+function readAllowed(form: Form, byDefault: readonly string[]): Allowed {
   const sent = form.raw('allowed_mentions');
-  // Discord's default for a webhook that doesn't specify allowed mentions.
-  if (sent === undefined || sent === null) return { parse: ['users'] };
+  if (sent === undefined || sent === null) return { parse: byDefault };
   const allowed = form.below('allowed_mentions', sent);
   const parse = readParse(allowed);
   const [users, roles] = [allowed.ids('users', IDS_MAX), allowed.ids('roles', IDS_MAX)];

@@ -126,3 +126,26 @@ describe('an edit', () => {
     });
   });
 });
+
+describe('components of a webhook', () => {
+  const row = (button: object) => ({
+    type: 1,
+    components: [{ type: 2, label: 'Press', ...button }],
+  });
+  const link = row({ style: 5, url: 'https://desk.example' });
+  const button = row({ style: 1, custom_id: 'a' });
+
+  test('are shown only on request, and are buttons only in one that the bot has made', () => {
+    const { post, bot, bell, nobody } = open();
+    const body = (components: object) => ({ content: 'x', components: [components] });
+    expect(post(body(button)).body.components).toEqual([]);
+    expect(post(body(link), '&with_components=true').body.components).toHaveLength(1);
+    expect(post(body(button), '&with_components=true')).toMatchObject({
+      status: 400,
+      body: { code: 50035 },
+    });
+    const made = bot(`POST /channels/${bell.channel_id}/webhooks`, { body: { name: 'Own' } }).body;
+    const own = `POST /webhooks/${made.id}/${made.token}?wait=true&with_components=true`;
+    expect(nobody(own, { body: body(button) }).body.components).toMatchObject([{ type: 1 }]);
+  });
+});

@@ -1,15 +1,20 @@
-import type { Method, WireReply } from '../../wire.ts';
+import type { Method } from '../../wire.ts';
+import type { SandboxReply } from '../fault-replies.ts';
 import type { Part, PartRequest, PartTools } from '../part.ts';
 import { compareIds, isSnowflake } from '../world/snowflake.ts';
-import type { Member } from '../world/things.ts';
 import { makeWorld, type WorldOptions } from '../world/world.ts';
 import type { Ask, Route } from './ask.ts';
 import { auditLogRoutes } from './audit-log.ts';
-import { botPermissions, canActOn } from './authority.ts';
 import { banRoutes } from './bans.ts';
+import { describeDiscord } from './describe.ts';
 import { executeRoutes } from './execute.ts';
 import { guildRoutes } from './guilds.ts';
 import { identityRoutes, oauthRoutes } from './identity.ts';
+import { type Acting, createActing } from './interactions/acting.ts';
+import { applicationRoutes } from './interactions/application.ts';
+import { byTokenRoutes } from './interactions/by-token.ts';
+import { channelMessageRoutes } from './interactions/channel-messages.ts';
+import { commandRoutes } from './interactions/commands.ts';
 import {
   type Bucket,
   blocked,
@@ -19,10 +24,10 @@ import {
   takeGlobal,
   tooMany,
 } from './limits.ts';
-import { Live, type LiveGuild } from './live.ts';
+import { Live } from './live.ts';
 import { memberRoutes } from './members.ts';
 import { invalidForm, missingPermissions, Refusal, unauthorized } from './reply.ts';
-import { formatTime, messageShape, webhookUrl } from './shapes.ts';
+import { messageShape } from './shapes.ts';
 import { webhookRoutes } from './webhooks.ts';
 
 export interface DiscordPart extends Part {
@@ -31,6 +36,7 @@ export interface DiscordPart extends Part {
    * them.
    */
   readChannel(channelId: string): ReturnType<typeof messageShape>[] | undefined;
+  acting(nowMs: number): Acting;
 }
 
 const READ_MAX = 100;
@@ -46,7 +52,7 @@ export function createDiscordPart(
   const findBucket = createBuckets(tools);
   let callsToGone = 0;
 
-  const handle = (request: PartRequest): WireReply => {
+  const handle = (request: PartRequest): SandboxReply => {
     const { nowMs } = request;
     if (invalid.isBlocked(nowMs)) return blocked();
     const reply = answer({ request, ids: {}, live, tools }, findBucket);
@@ -65,6 +71,7 @@ export function createDiscordPart(
       ...describeDiscord(live),
       limits: { invalid_requests: invalid.read(nowMs), calls_to_deleted_webhooks: callsToGone },
     }),
+    acting: (nowMs) => createActing(live, tools, nowMs),
     readChannel: (channelId) =>
       live.world.channels.has(channelId) ? listMessages(live, channelId) : undefined,
   };
@@ -82,7 +89,14 @@ function listMessages(live: Live, channelId: string): ReturnType<typeof messageS
 
 type FindBucket = (route: string) => Bucket;
 
-function answer(ask: Ask, findBucket: FindBucket): WireReply {
+const NOT_COUNTED = { ok: true, remaining: 1, resetAfterMs: 1 };
+
+/** Calls with the token of an interaction don't count toward the global limit. */
+function isOfInteraction([area, id]: readonly string[], applicationId: string): boolean {
+  return area === 'interactions' || (area === 'webhooks' && id === applicationId);
+}
+
+function answer(ask: Ask, findBucket: FindBucket): SandboxReply {
   try {
     return limited(ask, findBucket);
   } catch (error) {
@@ -92,13 +106,16 @@ function answer(ask: Ask, findBucket: FindBucket): WireReply {
 }
 
 /** Checks the caller and the rate limits before any endpoint runs. */
-function limited({ request, live, tools }: Ask, findBucket: FindBucket): WireReply {
-  const { method, segments, headers, nowMs } = request;
+function limited({ request, live, tools: given }: Ask, findBucket: FindBucket): SandboxReply {
+  const { method, segments, headers, nowMs, answers } = request;
+  // A call that comes again with answers was counted the first time.
+  const tools = answers ? { ...given, take: () => NOT_COUNTED } : given;
   if (!headers['user-agent']?.startsWith('DiscordBot (')) {
     throw new Refusal(403, { code: 40333, message: 'internal network error' });
   }
   const isAuthorised = headers.authorization !== undefined;
-  const global = takeGlobal(tools, isAuthorised, nowMs);
+  const isExempt = isOfInteraction(segments, live.world.bot.id);
+  const global = isExempt ? NOT_COUNTED : takeGlobal(tools, isAuthorised, nowMs);
   if (!global.ok) return tooMany({ scope: 'global', retryAfterMs: global.resetAfterMs });
   const found = findRoute(method, segments);
   const bucket = findBucket(`${method} ${found.route.path}`);
@@ -111,7 +128,10 @@ function limited({ request, live, tools }: Ask, findBucket: FindBucket): WireRep
   const left =
     refused?.scope === 'user' ? { remaining: 0, resetAfterMs: refused.retryAfterMs } : taken;
   const limits = limitHeaders(bucket, left, nowMs);
-  const withLimits = (reply: WireReply) => ({ ...reply, headers: { ...limits, ...reply.headers } });
+  const withLimits = (reply: SandboxReply) => ({
+    ...reply,
+    headers: { ...limits, ...reply.headers },
+  });
   if (refused) return withLimits(tooMany(refused));
   try {
     return withLimits(admitted({ request, live, tools, ids: found.ids }, found));
@@ -121,7 +141,7 @@ function limited({ request, live, tools }: Ask, findBucket: FindBucket): WireRep
   }
 }
 
-function admitted(ask: Ask, { route }: Found): WireReply {
+function admitted(ask: Ask, { route }: Found): SandboxReply {
   const { request, tools } = ask;
   if (route.auth === 'bot') {
     const isBot = request.headers.authorization === BOT_AUTHORISATION;
@@ -143,82 +163,19 @@ function mustBeReadable({ headers, isBodyBroken, body }: PartRequest): void {
   throw invalidForm([{ path: 'content-type', code: 'CONTENT_TYPE_INVALID', message }]);
 }
 
-// Describes the Discord world for /control/world, so that tests and people can find accounts to practice on.
-
-function describeDiscord(live: Live) {
-  const { mainGuildId, raidIds, strangerIds, bot } = live.world;
-  const main = live.guilds.get(mainGuildId)!;
-  const raid = new Set(raidIds);
-  const members = main
-    .members()
-    .map((member) => memberLine(live, main, member))
-    .toArray();
-  return {
-    bot: { id: bot.id, username: bot.username },
-    guilds: [...live.guilds.values()]
-      .filter(({ base }) => base.isBotIn)
-      .map((guild) => guildLine(live, guild)),
-    members,
-    raid: members.filter(({ id }) => raid.has(id)),
-    strangers: strangerIds.map((id) => ({ id, username: live.world.users.get(id)!.username })),
-    webhooks: webhookLines(live),
-  };
-}
-
-function guildLine(live: Live, guild: LiveGuild) {
-  const { id, name, ownerId, channels } = guild.base;
-  return {
-    id,
-    name,
-    owner_id: ownerId,
-    member_count: guild.memberCount,
-    ban_count: guild.banIds().length,
-    permissions: String(botPermissions(live, guild)),
-    channels: channels.map((channel) => ({ id: channel.id, name: channel.name })),
-  };
-}
-
-function memberLine(live: Live, guild: LiveGuild, { user, nick, joinedMs }: Member) {
-  return {
-    id: user.id,
-    guild_id: guild.base.id,
-    username: user.username,
-    global_name: user.globalName,
-    nick,
-    bot: user.isBot,
-    joined_at: formatTime(joinedMs),
-    /** The bot can't kick, ban or time out this member. */
-    protected: !canActOn(live, guild, user.id),
-  };
-}
-
-function webhookLines(live: Live) {
-  const { practiceWebhookId, leakedWebhookId } = live.world;
-  const withUrl = live.webhooks.all().filter(({ follows }) => !follows);
-  return withUrl.map((webhook) => ({
-    id: webhook.id,
-    guild_id: webhook.guildId,
-    channel_id: webhook.channelId,
-    channel: live.world.channels.get(webhook.channelId)?.name ?? null,
-    threads: live.webhooks.threadsIn(webhook.channelId),
-    name: webhook.name,
-    /** Belongs to a server that the bot isn't in. */
-    foreign: !live.guilds.get(webhook.guildId)!.base.isBotIn,
-    practice: webhook.id === practiceWebhookId,
-    leaked: webhook.id === leakedWebhookId,
-    url: webhookUrl(webhook),
-  }));
-}
-
 /** The order matters: `/users/@me` must match before `/users/:user`. */
 const routes: readonly Route[] = [
   ...identityRoutes,
+  ...applicationRoutes,
+  ...commandRoutes,
   ...guildRoutes,
   ...memberRoutes,
   ...banRoutes,
   ...auditLogRoutes,
   ...webhookRoutes,
+  ...byTokenRoutes,
   ...executeRoutes,
+  ...channelMessageRoutes,
   ...oauthRoutes,
 ];
 
@@ -262,5 +219,6 @@ function readRouteIds(
 
 function findResource({ guild, channel, webhook, token }: Record<string, string>): string {
   if (webhook !== undefined) return token === undefined ? webhook : `${webhook}/${token}`;
+  if (token !== undefined) return token;
   return guild ?? channel ?? '';
 }

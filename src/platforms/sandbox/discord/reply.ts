@@ -64,6 +64,10 @@ export const invalidForm = (faults: FieldFault[]) =>
   new Refusal(400, { code: 50035, message: 'Invalid Form Body', faults });
 
 export const unauthorized = () => new Refusal(401, { code: 0, message: '401: Unauthorized' });
+export const invalidToken = () =>
+  new Refusal(401, { code: 50027, message: 'Invalid Webhook Token' });
+export const emptyMessage = () =>
+  new Refusal(400, { code: 50006, message: 'Cannot send an empty message' });
 export const missingAccess = () => new Refusal(403, { code: 50001, message: 'Missing Access' });
 export const missingPermissions = () =>
   new Refusal(403, { code: 50013, message: 'Missing Permissions' });
@@ -75,6 +79,7 @@ const UNKNOWN = {
   message: { code: 10008, message: 'Unknown Message' },
   user: { code: 10013, message: 'Unknown User' },
   webhook: { code: 10015, message: 'Unknown Webhook' },
+  interaction: { code: 10062, message: 'Unknown interaction' },
   ban: { code: 10026, message: 'Unknown Ban' },
 } as const;
 

@@ -1,5 +1,7 @@
 // The stored form of everything that has happened to the world since it was made.
 import { z } from 'zod';
+import { savedInteractions } from './interactions/saved.ts';
+import { savedMessage as message } from './saved-message.ts';
 
 const id = z.string();
 const ids = z.array(id).optional();
@@ -27,6 +29,8 @@ const guild = z.object({
   timeouts: z.record(id, z.number().nullable()).optional(),
   bans: z.record(id, z.string().nullable()).optional(),
   lifted: ids,
+  /** The roles of members that have others now. */
+  roles: z.record(id, z.array(id)).optional(),
   incidents: z.object({ invites: z.number().nullable(), dms: z.number().nullable() }).optional(),
   audit: z.array(audit).optional(),
 });
@@ -43,22 +47,6 @@ const webhook = z.object({
   token: z.string(),
   applicationId: id.nullable(),
   follows: z.object({ guild: place, channel: place }).optional(),
-});
-
-const message = z.object({
-  id,
-  authorId: id,
-  webhookId: id.optional(),
-  name: z.string(),
-  avatarUrl: z.string().optional(),
-  content: z.string(),
-  embeds: z.array(z.unknown()).optional(),
-  attachments: z.array(z.object({ id, name: z.string(), size: z.number() })).optional(),
-  editedMs: z.number().optional(),
-  isSpoken: z.boolean().optional(),
-  pings: z
-    .object({ isEveryone: z.boolean(), userIds: z.array(id), roleIds: z.array(id) })
-    .optional(),
 });
 
 const thread = z.object({
@@ -81,6 +69,7 @@ const savedDiscord = z.object({
   threads: z.record(id, thread).optional(),
   /** Digests of revoked OAuth2 tokens. */
   revoked: ids,
+  interactions: savedInteractions.optional(),
 });
 
 export type SavedDiscord = z.infer<typeof savedDiscord>;

@@ -138,8 +138,8 @@ export function messageShape(live: Live, channelId: string, message: Message) {
     embeds: message.embeds ?? [],
     timestamp: formatTime(readSnowflakeTime(message.id)),
     edited_timestamp: message.editedMs === undefined ? null : formatTime(message.editedMs),
-    flags: 0,
-    components: [],
+    flags: message.flags ?? 0,
+    components: message.components ?? [],
     id: message.id,
     channel_id: channelId,
     author: authorShape(live, message),
@@ -147,6 +147,7 @@ export function messageShape(live: Live, channelId: string, message: Message) {
     mention_everyone: pings?.isEveryone ?? false,
     tts: message.isSpoken ?? false,
     ...(message.webhookId === undefined ? {} : { webhook_id: message.webhookId }),
+    ...(message.nonce === undefined ? {} : { nonce: message.nonce }),
   };
 }
 
@@ -163,7 +164,8 @@ function attachmentShape(channelId: string, { id, name, size }: Attachment) {
 
 function authorShape(live: Live, { authorId, webhookId, name }: Message) {
   const user = live.world.users.get(authorId);
-  if (user && webhookId === undefined) return userShape(user);
+  // The answers to interactions come from a webhook with the id of the bot.
+  if (user && (webhookId === undefined || webhookId === authorId)) return userShape(user);
   const avatar = live.webhooks.get(authorId)?.avatar ?? null;
   const author = { id: authorId, username: name, globalName: null, avatar };
   return { ...userShape({ ...author, isBot: true, publicFlags: 0 }), discriminator: '0000' };

@@ -31,6 +31,7 @@ export function openStage(
     enter: (entry) => void ledger.push(entry),
     spend: () => undefined,
     hasFault: (name) => faults.has(name),
+    takeFault: () => undefined,
     draw: (...words) =>
       Number.parseInt(hash('sha1', [seed, ...words].join('/')).slice(0, 8), 16) / 2 ** 32,
   };

@@ -8,16 +8,25 @@ export const ADMINISTRATOR = 1n << 3n;
 export const MANAGE_GUILD = 1n << 5n;
 export const VIEW_AUDIT_LOG = 1n << 7n;
 export const VIEW_CHANNEL = 1n << 10n;
-const SEND_MESSAGES = 1n << 11n;
+export const SEND_MESSAGES = 1n << 11n;
 const MANAGE_MESSAGES = 1n << 13n;
-const READ_MESSAGE_HISTORY = 1n << 16n;
+export const EMBED_LINKS = 1n << 14n;
+export const READ_MESSAGE_HISTORY = 1n << 16n;
 export const MANAGE_WEBHOOKS = 1n << 29n;
+export const USE_APPLICATION_COMMANDS = 1n << 31n;
 export const MODERATE_MEMBERS = 1n << 40n;
 
-const EVERYONE = VIEW_CHANNEL | SEND_MESSAGES | READ_MESSAGE_HISTORY;
+const EVERYONE = VIEW_CHANNEL | SEND_MESSAGES | READ_MESSAGE_HISTORY | USE_APPLICATION_COMMANDS;
 const MODERATOR = KICK_MEMBERS | BAN_MEMBERS | VIEW_AUDIT_LOG | MANAGE_MESSAGES | MODERATE_MEMBERS;
 const FULL_BOT =
-  KICK_MEMBERS | BAN_MEMBERS | VIEW_AUDIT_LOG | VIEW_CHANNEL | MANAGE_WEBHOOKS | MODERATE_MEMBERS;
+  KICK_MEMBERS |
+  BAN_MEMBERS |
+  VIEW_AUDIT_LOG |
+  VIEW_CHANNEL |
+  SEND_MESSAGES |
+  EMBED_LINKS |
+  MANAGE_WEBHOOKS |
+  MODERATE_MEMBERS;
 
 type Plan = [name: string, permissions: bigint, color: number, isHoisted?: boolean];
 

@@ -101,12 +101,19 @@ export interface Message {
   avatarUrl?: string | undefined;
   content: string;
   embeds?: unknown[] | undefined;
+  /** Rows of buttons and selects, as Discord returns them. */
+  components?: Component[] | undefined;
   attachments?: Attachment[] | undefined;
   editedMs?: number | undefined;
   isSpoken?: boolean | undefined;
   /** The accounts and roles that were notified. */
   pings?: Pings | undefined;
+  flags?: number | undefined;
+  nonce?: string | undefined;
 }
+
+/** A part of a message or form, as Discord writes it. */
+export type Component = Record<string, unknown>;
 
 /** A file of a message. Its bytes aren't kept. */
 export interface Attachment {

@@ -89,6 +89,21 @@ describe('what the desk remembers decides nothing', () => {
   });
 });
 
+it('a pass needs its link in the statement itself, if the owner requires one', async () => {
+  await change();
+  await change();
+  await desk.desk.changeSettings({ discordDesk: true, discordLinkRequired: true }, 'test');
+  expect((await change()).body.code).toBe('discord-links/required');
+  const link = "INSERT INTO discord_links SELECT id, '80351110224678912', 'x', 'x', 1 FROM passes";
+  await quietly(link);
+  expect((await change()).status).toBe(200);
+  const units = recordUnits();
+  expect((await change()).status).toBe(200);
+  expect(units.filter(({ isSingle }) => isSingle).length).toBe(2);
+  await quietly('DELETE FROM discord_links');
+  expect((await change()).body.code).toBe('discord-links/required');
+});
+
 it('cooldown, budgets and the second person are what they are on the long way', async () => {
   const codes: unknown[] = [];
   for (let calls = 0; calls < 14; calls += 1) {

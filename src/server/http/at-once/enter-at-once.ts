@@ -17,6 +17,7 @@ import type { Call, Entered } from '../call.ts';
 import { classifyCharge, cooling } from '../charge.ts';
 import { checkPass, hashCredential, nobody } from '../enter.ts';
 import { readWithCase } from '../linked-cases.ts';
+import { needsLink } from '../linked-passes.ts';
 import { buildIntent } from '../record.ts';
 import { findApart } from '../worlds.ts';
 import { type Attempt, type Charge, type EntryResult, runEnterStatement } from './store.ts';
@@ -67,23 +68,27 @@ async function askStore({ desk }: Call, attempt: Attempt): Promise<EntryResult |
 function recall(call: Call): Attempt | undefined {
   const { desk, loaded, nowMs, caller } = call;
   const { action } = loaded;
+  const { address } = caller;
+  // A call from Discord has no session that could be remembered.
+  if (call.linked || address === null) return undefined;
   if (action.access !== 'moderator' || call.adminToken !== undefined) return undefined;
   if (call.undoes !== undefined || readWithCase(call) !== undefined) return undefined;
   const sessionHash = hashCredential('gth_s_', call.sessionToken);
   const passHash = hashCredential('gth_p_', call.passToken);
   const known = sessionHash && passHash && desk.access.recall(sessionHash, passHash);
-  const networks = desk.bans.networksOf(caller.address);
+  const networks = desk.bans.networksOf(address);
   if (!known || !passHash || !networks) return undefined;
   const { session, pass } = known;
   // What is refused or counted apart because of practice is left to the regular path.
   if (isPracticing(pass, nowMs) || findApart(call, { pass })) return undefined;
   // Changes to a session are rare and left to it, too.
-  if (session.passId !== pass.id || session.address !== caller.address) return undefined;
-  const use = { actor: `pass:${pass.id}`, address: caller.address, nowMs };
+  if (session.passId !== pass.id || session.address !== address) return undefined;
+  const use = { actor: `pass:${pass.id}`, address, nowMs };
   if (!desk.networks.isNoted(use)) return undefined;
   const isCharged = !action.free || action.cooldown !== undefined;
   return {
-    ...{ nowMs, address: caller.address, networks, session, pass, passHash },
+    ...{ nowMs, address, networks, session, pass, passHash },
+    needsLink: needsLink(call),
     charge: isCharged ? buildCharge(call, pass) : undefined,
     repeatable: buildRepeatable(call, pass),
     row: buildIntentRow(call, { ...nobody(), session, pass }),

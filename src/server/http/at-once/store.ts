@@ -22,6 +22,8 @@ export interface Attempt {
   session: Session;
   pass: Pass;
   passHash: string;
+  /** Only a pass that is linked to a Discord account may make this call. */
+  needsLink: boolean;
   charge: Charge | undefined;
   repeatable: { owner: string; path: string; key: string; bodyHash: string } | undefined;
   /** The intent, or undefined if nothing is changed. */
@@ -47,13 +49,20 @@ export interface Charge {
 const PARAMETERS = 45;
 /** The places of these parameters. */
 const [NOW, PASS, PASS_HASH] = [1, 8, 9];
-/** A pass that practices by now has no hash, so that it counts as stale. */
-const HASH_UNLESS_PRACTICING = `CASE WHEN EXISTS (SELECT 1 FROM passes
-  WHERE id = $${PASS}::text AND practice_until > $${NOW}::bigint) THEN NULL ELSE $${PASS_HASH}::text END`;
-const params = Array.from({ length: PARAMETERS }, (_, at) =>
-  at + 1 === PASS_HASH ? HASH_UNLESS_PRACTICING : `$${at + 1}`,
-);
-const ENTER = `SELECT * FROM enter_call(${params.join(', ')})`;
+const PRACTICES = `EXISTS (SELECT 1 FROM passes
+  WHERE id = $${PASS}::text AND practice_until > $${NOW}::bigint)`;
+const LACKS_LINK = `NOT EXISTS (SELECT 1 FROM discord_links WHERE pass_id = $${PASS}::text)`;
+const ENTER = enterUnless(PRACTICES);
+const ENTER_LINKED = enterUnless(`${PRACTICES} OR ${LACKS_LINK}`);
+
+/** A pass of which this is true has no hash, so that it counts as stale. */
+function enterUnless(condition: string): string {
+  const hash = `CASE WHEN ${condition} THEN NULL ELSE $${PASS_HASH}::text END`;
+  const params = Array.from({ length: PARAMETERS }, (_, at) =>
+    at + 1 === PASS_HASH ? hash : `$${at + 1}`,
+  );
+  return `SELECT * FROM enter_call(${params.join(', ')})`;
+}
 
 /**
  * One statement. The function is defined in the migration, and its parameters are
@@ -61,7 +70,7 @@ const ENTER = `SELECT * FROM enter_call(${params.join(', ')})`;
  */
 export async function runEnterStatement(tx: Transaction, attempt: Attempt): Promise<EntryResult> {
   const { nowMs, address, networks } = attempt;
-  const result = await tx.one<EntryResult>(ENTER, [
+  const result = await tx.one<EntryResult>(attempt.needsLink ? ENTER_LINKED : ENTER, [
     nowMs,
     address.includes(':') ? 6 : 4,
     networks.length,

@@ -163,6 +163,23 @@ export async function listDayUse(
   );
 }
 
+export interface LinkedAccount {
+  pass_id: string;
+  name: string;
+  linked_at: number;
+}
+
+/** The Discord accounts that these passes are linked to. */
+export async function listLinkedAccounts(
+  tx: Transaction,
+  passIds: readonly string[],
+): Promise<LinkedAccount[]> {
+  return tx.all<LinkedAccount>(
+    `SELECT pass_id, name, linked_at FROM discord_links WHERE pass_id IN (${places(1)})`,
+    padded(passIds),
+  );
+}
+
 // Always a full page of parameters, so that one statement is prepared instead of fifty.
 function places(first: number): string {
   return Array.from({ length: PAGE_ROWS }, (_, index) => `$${first + index}`).join(', ');

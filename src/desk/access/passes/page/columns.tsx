@@ -148,9 +148,12 @@ interface PassButtonsProps {
 
 function PassButtons({ pass, onAct }: PassButtonsProps) {
   const { disabledReason } = useMayChange();
-  const kinds: readonly PassAct['kind'][] = pass.locked_to
-    ? ['unlock', 'reissue', 'revoke']
-    : ['reissue', 'revoke'];
+  const kinds: readonly PassAct['kind'][] = [
+    ...(pass.discord ? (['unlink'] as const) : []),
+    ...(pass.locked_to ? (['unlock'] as const) : []),
+    'reissue',
+    'revoke',
+  ];
   return (
     <span className="inline-flex gap-2 sm:max-[1199px]:flex-col sm:max-[1199px]:py-1.5">
       {kinds.map((kind) => (

@@ -9,7 +9,7 @@ const say = words(en);
 
 /** Names the pass and its holder, with anything the owner should know. */
 export function PassName({ pass }: { pass: PassRow }) {
-  const { label, holder, networks, locked_to, state } = pass;
+  const { label, holder, networks, locked_to, state, discord } = pass;
   const isLive = state === 'active' || state === 'waiting';
   return (
     <div className="grid justify-items-start gap-0.5 py-1 font-normal">
@@ -19,6 +19,11 @@ export function PassName({ pass }: { pass: PassRow }) {
       </span>
       {holder !== label && (
         <span className="text-[13px] text-ink-2 wrap-anywhere">{say('holder', { holder })}</span>
+      )}
+      {isLive && discord && (
+        <span className="text-[13px] text-ink-2 wrap-anywhere">
+          {say('discord', { name: discord.name })}
+        </span>
       )}
       {state === 'waiting' && <span className="text-[13px] text-ink-2">{say('waiting')}</span>}
       {isLive && networks > 1 && (

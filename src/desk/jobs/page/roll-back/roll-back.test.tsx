@@ -31,6 +31,7 @@ const passOf = (id: string, label: string, holder: string) => ({
   targets_today: 0,
   targets_limit: 200,
   lookups_today: 0,
+  discord: null,
 });
 const passes = [passOf('p-ada', 'night-shift', 'Ada'), passOf('p-ilse', 'Ilse', 'Ilse')];
 

@@ -1,6 +1,6 @@
 import type { Transaction } from '#database/database.ts';
 
-export type TryKind = 'code' | 'key' | 'metrics';
+export type TryKind = 'code' | 'key' | 'metrics' | 'link';
 
 export async function noteTry(
   tx: Transaction,

@@ -1,0 +1,68 @@
+import type { ActionOf } from '#kit/page/action.tsx';
+import { BackTo } from '#kit/page/back-link.tsx';
+import { useDeskClient } from '#kit/page/client.tsx';
+import { HelpButton } from '#kit/page/help-button.tsx';
+import { useLook } from '#kit/page/look.tsx';
+import { NoPass } from '#kit/page/no-pass.tsx';
+import { NotFound } from '#kit/page/not-found/not-found.tsx';
+import { PageTitle } from '#kit/page/page-title.tsx';
+import { Arch } from '#ui/arch.tsx';
+import { words } from '#ui/words.ts';
+import { discordLinks, type schemas } from '../contract.ts';
+import { CodeFromDiscord } from './code-from-discord.tsx';
+import { CodeFromHere } from './code-from-here.tsx';
+import { LinkState } from './link-state.tsx';
+import en from './words/en.json';
+
+const say = words(en);
+
+type Look = ActionOf<typeof schemas, 'look'>;
+
+/** /discord-account: only there where people can use the desk from Discord. */
+export function DiscordAccountScreen() {
+  const { pass } = useDeskClient();
+  if (pass.info?.discord_desk === false) return <NotFound />;
+  return (
+    <div className="frame pb-10">
+      <PageTitle text={say('title')} />
+      <header className="pt-4 pb-4 sm:pt-5.5 sm:pb-5">
+        <BackTo to="/" label={say('back')} />
+        <div className="mt-3 flex items-center gap-3.5 sm:gap-4">
+          <Arch icon="link" size="title" />
+          <div className="min-w-0">
+            <div className="flex items-center gap-2">
+              <h1>{say('title')}</h1>
+              <HelpButton />
+            </div>
+            <p className="mt-0.5 max-w-[68ch] text-ink-2">{say('summary')}</p>
+          </div>
+        </div>
+      </header>
+      {pass.held ? (
+        <Account />
+      ) : (
+        <NoPass
+          title={say('no-pass.title')}
+          text={say('no-pass.text')}
+          redeem={say('no-pass.redeem')}
+        />
+      )}
+    </div>
+  );
+}
+
+function Account() {
+  const look = useLook<Look>(discordLinks, 'look');
+  const canLink = look.data?.link === null;
+  return (
+    <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4 sm:gap-5">
+      <LinkState look={look} />
+      {canLink && (
+        <>
+          <CodeFromDiscord onLinked={look.again} />
+          <CodeFromHere />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+// The parts of Discord's requests that the desk relies on. Unknown fields and kinds are ignored.
+// https://docs.discord.com/developers/interactions/receiving-and-responding
+import { z } from 'zod';
+
+export const INTERACTION = { ping: 1, command: 2, component: 3, autocomplete: 4, form: 5 } as const;
+export const COMMAND = { slash: 1, account: 2, message: 3 } as const;
+/** The kinds of options. */
+export const OPTION = {
+  subcommand: 1,
+  group: 2,
+  text: 3,
+  whole: 4,
+  flag: 5,
+  account: 6,
+  number: 10,
+} as const;
+/** In a server, and not in a direct message. */
+export const IN_SERVER = 0;
+
+const id = z.string().regex(/^[1-9]\d{0,19}$/);
+const name = z.string().max(200);
+
+const account = z.object({
+  id,
+  username: name,
+  global_name: name.nullish(),
+});
+
+export type Account = z.infer<typeof account>;
+
+interface SentOption {
+  name: string;
+  type: number;
+  value?: string | number | boolean | undefined;
+  options?: SentOption[] | undefined;
+}
+
+/** A command has groups, a group has subcommands, and a subcommand has options. Nothing is deeper. */
+const NESTED_MAX = 3;
+const OPTIONS_MAX = 25;
+
+function option(depth: number): z.ZodType<SentOption> {
+  const own = {
+    name,
+    type: z.int(),
+    value: z.union([z.string().max(6_000), z.number(), z.boolean()]).optional(),
+  };
+  if (depth === 1) return z.object(own);
+  return z.object({
+    ...own,
+    options: z
+      .array(option(depth - 1))
+      .max(OPTIONS_MAX)
+      .optional(),
+  });
+}
+
+const resolved = z.object({ users: z.record(id, account).optional() });
+
+/** Fields of all kinds of requests at once: which of them are there follows from the kind. */
+const data = z.object({
+  name: name.optional(),
+  type: z.int().optional(),
+  target_id: id.optional(),
+  options: z.array(option(NESTED_MAX)).max(OPTIONS_MAX).optional(),
+  resolved: resolved.optional(),
+  custom_id: z.string().max(200).optional(),
+});
+
+const interaction = z.object({
+  id,
+  application_id: id,
+  type: z.int(),
+  token: z.string().min(1).max(2_000),
+  context: z.int().optional(),
+  guild_id: id.optional(),
+  member: z.object({ user: account }).optional(),
+  user: account.optional(),
+  data: data.optional(),
+});
+
+export type Interaction = z.infer<typeof interaction>;
+
+/** Returns undefined for what no version of Discord's requests looks like. */
+export function readInteraction(value: unknown): Interaction | undefined {
+  const read = interaction.safeParse(value);
+  return read.success ? read.data : undefined;
+}
+
+/** A ping has fewer fields than anything else. */
+export function isPing(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'type' in value && value.type === 1;
+}
+
+/** The words of a command, such as `lookup discord`, and its options by name. */
+export interface CommandCall {
+  path: string;
+  values: ReadonlyMap<string, string | number | boolean>;
+}
+
+export function readCommandCall({ data: sent }: Interaction): CommandCall {
+  const words = [sent?.name ?? ''];
+  let options = sent?.options ?? [];
+  for (let depth = 1; depth < NESTED_MAX; depth += 1) {
+    const [only] = options;
+    const isDeeper = only?.type === OPTION.subcommand || only?.type === OPTION.group;
+    if (!only || !isDeeper) break;
+    words.push(only.name);
+    options = only.options ?? [];
+  }
+  const values = options.flatMap(({ name: key, value }) =>
+    value === undefined ? [] : [[key, value] as const],
+  );
+  return { path: words.join(' '), values: new Map(values) };
+}

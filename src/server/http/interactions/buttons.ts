@@ -1,0 +1,85 @@
+// What is behind a button. The button itself only has a reference that the desk sealed: Discord shows it to
+// everyone who sees the message, and sends back whatever a member's app says.
+import { z } from 'zod';
+import { makeId } from '#desk/access/tokens.ts';
+import { findButton, keepButton, pressButton } from '#desk/discord/door/store.ts';
+import { DeskError } from '#errors.ts';
+import type { SealPlace } from '#kit/server/seals.ts';
+import type { MemberHandling } from './handling.ts';
+
+const PLACE: SealPlace = { platform: 'desk', thing: 'button' };
+
+/** A plan is only worth what was read for it. */
+export const PLAN_MS = 15 * 60_000;
+export const UNDO_MS = 24 * 3_600_000;
+
+/** go: does it; drop: leaves it. */
+const verbs = ['go', 'drop'] as const;
+type Verb = (typeof verbs)[number];
+
+const goalShape = z.union([
+  z.strictObject({
+    to: z.literal('act'),
+    action: z.string(),
+    input: z.record(z.string(), z.unknown()),
+    practice: z.array(z.string()),
+  }),
+  z.strictObject({ to: z.literal('undo'), caseId: z.int() }),
+]);
+
+type Goal = z.infer<typeof goalShape>;
+
+interface CustomIds {
+  go: string;
+  drop: string;
+}
+
+/** Keeps what the buttons of a message lead to, and returns what to write on them. */
+export async function makeButtons(
+  { desk, account, guildId }: MemberHandling,
+  goal: Goal,
+  lastsMs: number,
+): Promise<CustomIds> {
+  const { database, seals, randomBytes } = desk;
+  const reference = makeId(randomBytes);
+  const expiresAt = desk.now() + lastsMs;
+  // What people typed may hold a secret that only the log's redactor would have masked.
+  const leadsTo = seals.seal(JSON.stringify(goal), PLACE);
+  const button = { reference, userId: account.userId, guildId, leadsTo };
+  await database.transaction((tx) => keepButton(tx, { ...button, expiresAt }));
+  const seal = (verb: Verb) => seals.seal(`${verb} ${reference}`, PLACE);
+  return { go: seal('go'), drop: seal('drop') };
+}
+
+export interface Pressed {
+  reference: string;
+  verb: Verb;
+  goal: Goal;
+}
+
+/** Refuses a button that isn't the desk's, is over, was pressed before, or belongs to someone else. */
+export async function readPress({
+  desk,
+  account: { userId },
+  guildId,
+  interaction,
+}: MemberHandling): Promise<Pressed> {
+  const { database, seals } = desk;
+  const over = new DeskError('interactions/button-over');
+  const opened = seals.open(interaction.data?.custom_id ?? '', PLACE);
+  const [verb, reference = ''] = opened?.split(' ') ?? [];
+  if (!isVerb(verb)) throw over;
+  const nowMs = desk.now();
+  return database.transaction(async (tx) => {
+    const found = await findButton(tx, reference, { userId, guildId, nowMs });
+    const kept = found && seals.open(found.leadsTo, PLACE);
+    if (kept === undefined) throw over;
+    const goal = goalShape.parse(JSON.parse(kept));
+    if (!(await pressButton(tx, reference, nowMs))) throw new DeskError('interactions/pressed');
+    return { reference, verb, goal };
+  });
+}
+
+function isVerb(word: string | undefined): word is Verb {
+  return verbs.some((verb) => verb === word);
+}

@@ -1,0 +1,50 @@
+// Bans from an experience as commands in Discord.
+import { daysOption, readDays, reasonOption, tellActed } from '#kit/acting/discord.ts';
+import type { CommandOption, Commands, CommandValues } from '#kit/server/command.ts';
+import { PLAYER_TEXT_MAX } from '#kit/values/player-text.ts';
+import { type schemas, tool } from './contract.ts';
+
+const YEARS_MAX = 10;
+
+const player: CommandOption = {
+  name: 'player',
+  description: 'A username or a user id on Roblox',
+  kind: 'text',
+  max: PLAYER_TEXT_MAX,
+  isRequired: true,
+};
+
+const experience: CommandOption = {
+  name: 'experience',
+  description: 'The id of the experience, if this desk has several',
+  kind: 'text',
+  max: 40,
+};
+
+function readTarget(values: CommandValues) {
+  return { user: values.text('player'), universe_id: values.text('experience') };
+}
+
+export const commands: Commands<typeof schemas> = {
+  ban: {
+    description: 'Ban a Roblox player from the experience',
+    options: [
+      player,
+      reasonOption('the player', tool.reasons.max),
+      daysOption(YEARS_MAX),
+      experience,
+    ],
+    read: (values) => ({
+      ...readTarget(values),
+      display_reason: values.text('reason'),
+      duration_seconds: readDays(values.whole('days')),
+    }),
+    tell: tellActed,
+  },
+  unban: {
+    description: 'Unban a Roblox player from the experience',
+    options: [player, experience],
+    read: readTarget,
+    tell: tellActed,
+  },
+};

@@ -1,0 +1,84 @@
+// The actions on members as commands in Discord. The server is the one in which the command is used.
+import { daysOption, readDays, reasonOption, tellActed } from '#kit/acting/discord.ts';
+import {
+  accountOptions,
+  type CommandOption,
+  type CommandPlace,
+  type Commands,
+  type CommandValues,
+  readAccount,
+} from '#kit/server/command.ts';
+import type { schemas } from './contract.ts';
+import { DELETE_SECONDS_MAX, TIMEOUT_RANGE } from './rules.ts';
+
+const HOUR_S = 3_600;
+const MINUTE_S = 60;
+const YEARS_MAX = 5;
+/** What a reason has left beside the case and the label is known to the action. */
+const REASON_MAX = 400;
+
+const reason = reasonOption('readers of the server’s audit log', REASON_MAX);
+
+const minutes: CommandOption = {
+  name: 'minutes',
+  description: 'For how many minutes, up to 28 days; 0 ends a timeout',
+  kind: 'whole',
+  min: 0,
+  max: TIMEOUT_RANGE.max / MINUTE_S,
+  isRequired: true,
+};
+
+const deleteHours: CommandOption = {
+  name: 'delete_hours',
+  description: 'Deletes their messages of this many hours',
+  kind: 'whole',
+  min: 0,
+  max: DELETE_SECONDS_MAX / HOUR_S,
+};
+
+function readTarget(values: CommandValues, { guildId }: CommandPlace) {
+  return {
+    guild_id: guildId,
+    user_ids: [readAccount(values)],
+    reason: values.text('reason'),
+  };
+}
+
+export const commands: Commands<typeof schemas> = {
+  ban: {
+    description: 'Ban an account from this server',
+    options: [reason, ...accountOptions, daysOption(YEARS_MAX), deleteHours],
+    read: (values, place) => ({
+      ...readTarget(values, place),
+      duration_seconds: readDays(values.whole('days')),
+      delete_message_seconds: (values.whole('delete_hours') ?? 0) * HOUR_S,
+    }),
+    tell: tellActed,
+  },
+  unban: {
+    description: 'Unban an account from this server',
+    options: [reason, ...accountOptions],
+    read: readTarget,
+    tell: tellActed,
+  },
+  kick: {
+    description: 'Kick a member, who can come back',
+    options: [reason, ...accountOptions],
+    read: readTarget,
+    tell: tellActed,
+  },
+  timeout: {
+    description: 'Time out a member, or end a timeout',
+    options: [minutes, reason, ...accountOptions],
+    read: (values, place) => ({
+      ...readTarget(values, place),
+      duration_seconds: readMinutes(values.whole('minutes')),
+    }),
+    tell: tellActed,
+  },
+};
+
+/** Without a number, the schema refuses it. */
+function readMinutes(given: number | undefined): number | null | undefined {
+  return given === 0 ? null : given && given * MINUTE_S;
+}
