@@ -95,6 +95,7 @@ async function writeIntent(change: Change): Promise<number> {
   const attempt = {
     ...{ nowMs, address: ADDRESS, networks: [], session, pass, passHash },
     charge: chargeOf(nowMs),
+    needsLink: false,
     repeatable: undefined,
     row: audit.tagIntent(intentOf(change)),
   };
