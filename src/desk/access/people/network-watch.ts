@@ -11,7 +11,7 @@ interface Use extends Traced {
 }
 
 /**
- * Records the networks from which passes and keys are used. A call only writes if ten minutes have passed since
+ * Records the networks from which passes and keys are used. A call only writes if a minute has passed since
  * the last write. The remembered times were read from the store, so they are durable.
  */
 export class NetworkWatch {

@@ -1,8 +1,8 @@
 // Decides who counts as one person, from what their passes and keys have in common.
 
 const DAY_MS = 24 * 3_600_000;
-/** A use is recorded at most this often, so a network counts for up to this much longer than a day. */
-const NOTED_EVERY_MS = 600_000;
+/** A use is recorded at most this often, so a network is kept for this much longer than a day. */
+const NOTED_EVERY_MS = 60_000;
 
 export interface Trace {
   kind: 'browser' | 'network';
