@@ -76,7 +76,7 @@ async function connect(to: TestDesk): Promise<void> {
       is_practice: 0,
       saved_at: 1,
       by_bot: 0,
-    saved_by: 'test',
+      saved_by: 'test',
     }),
   );
 }

@@ -168,14 +168,12 @@ export class Connections implements Platforms, Worlds, ConnectionDesk {
   async courier(): Promise<Courier> {
     const keeper = this.#keepers.discord;
     if (keeper.isPractice) {
-      const { discord } = await this.practice.see();
-      const guildIds = discord.guilds.map(({ id }) => id);
+      const guildIds = (await this.practice.see()).discord.guilds.map(({ id }) => id);
       const { webhooks, messages } = this.#practiceApis.discord;
       return { isPractice: true, webhooks, messages, guildIds };
     }
     const guildIds = keeper.state().listed;
-    const used = keeper.mode() === 'broken' ? undefined : await keeper.use();
-    const own = used?.live.opened.api;
+    const own = keeper.mode() === 'broken' ? undefined : (await keeper.use())?.live.opened.api;
     const { webhooks } = own ?? this.#openBare();
     return { isPractice: false, webhooks, messages: own?.messages, guildIds };
   }

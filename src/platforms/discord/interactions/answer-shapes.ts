@@ -123,12 +123,7 @@ const form = z.strictObject({
 });
 
 export type InteractionAnswer = z.infer<
-  | typeof pong
-  | typeof newMessage
-  | typeof deferred
-  | typeof update
-  | typeof choices
-  | typeof form
+  typeof pong | typeof newMessage | typeof deferred | typeof update | typeof choices | typeof form
 >;
 
 /** Which answers each kind of request may get. */

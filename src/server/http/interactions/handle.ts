@@ -88,7 +88,14 @@ function nameAccount({ id, username, global_name: shown }: Account): LinkedAccou
 /** The credential guard, before anything else reads what was typed. */
 function refuseLogin({ data, member }: Interaction): void {
   const { options, target_id: target, name, components } = data ?? {};
-  const login = findLogin([options, components, target, name, member?.user.username, member?.user.global_name]);
+  const login = findLogin([
+    options,
+    components,
+    target,
+    name,
+    member?.user.username,
+    member?.user.global_name,
+  ]);
   if (!login) return;
   const { kind, revoke } = loginWords(login.kind);
   throw new DeskError('guard/login-secret', { params: { kind, revoke } });
@@ -124,10 +131,7 @@ async function answerPress(handling: MemberHandling, { late }: Parts): Promise<I
   return checkAnswer(interaction.type, showInstead({ lines: [line`Working on it…`] }));
 }
 
-async function answerForm(
-  handling: MemberHandling,
-  { late }: Parts,
-): Promise<InteractionAnswer> {
+async function answerForm(handling: MemberHandling, { late }: Parts): Promise<InteractionAnswer> {
   const ofJob = await readJobPress(handling);
   if (ofJob?.verb !== 'why') throw new DeskError('interactions/button-over');
   return answerJobPress(handling, ofJob, late);

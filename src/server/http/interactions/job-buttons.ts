@@ -102,5 +102,7 @@ export async function decideJob(
 
 /** Such as "Already approved by Mara". */
 function sayDecided(decision: string): Reply {
-  return { lines: [line`Already ${decision[0]!.toLowerCase()}${decision.slice(1)}. Nothing changed.`] };
+  return {
+    lines: [line`Already ${decision[0]!.toLowerCase()}${decision.slice(1)}. Nothing changed.`],
+  };
 }
