@@ -206,7 +206,7 @@ it('what a desk sealed with the old secret meanwhile opens, and is sealed anew a
   const old = { GATEHOUSE_SECRET_KEY: before };
   const channel = { webhook_id: '1', name: 'staff', guild_id: '1', channel_id: null };
   const sealed = openSeals(before, randomBytes).seal('https://example.com', place);
-  const saved = { is_practice: 0, saved_at: 1, saved_by: 'test' };
+  const saved = { is_practice: 0, saved_at: 1, by_bot: 0, saved_by: 'test' };
   await editStore(folder(), (tx) => saveChannel(tx, { ...channel, ...saved, sealed }));
   const during = await openLog(await config(old));
   expect(during.secrets.seals.open(sealed, place)).toBe('https://example.com');

@@ -75,6 +75,7 @@ async function connect(to: TestDesk): Promise<void> {
       sealed: to.desk.seals.seal('https://example.com', webhook),
       is_practice: 0,
       saved_at: 1,
+      by_bot: 0,
       saved_by: 'test',
     }),
   );

@@ -96,6 +96,18 @@ export const teamErrors = {
     detail:
       'This webhook belongs to an app or follows another channel, so nothing can be posted through it. Nothing was saved. Create one under Server Settings > Integrations > Webhooks.',
   },
+  'notices/no-bot': {
+    status: 409,
+    title: 'Not connected',
+    detail:
+      'The bot can post by itself only while it is connected and the desk can be used from Discord. Nothing was posted or saved. The owner can change both under Admin > Connections.',
+  },
+  'notices/no-channel': {
+    status: 404,
+    title: 'Channel not found',
+    detail:
+      'The bot can’t see a text channel with this id in that server. Nothing was posted or saved. Choose one from the list. Someone with Manage Roles can let the bot see a channel.',
+  },
   'notices/none': {
     status: 409,
     title: 'No staff channel',

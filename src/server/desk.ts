@@ -13,6 +13,7 @@ import { markInterrupted } from '#desk/idempotency/store.ts';
 import { expirePlans } from '#desk/jobs/decide/decide.ts';
 import { Jobs } from '#desk/jobs/jobs.ts';
 import { askLater } from '#desk/jobs/later/ask-later.ts';
+import { JobPosts } from '#desk/jobs/posts/job-posts.ts';
 import { Runner } from '#desk/jobs/run/runner.ts';
 import { listPenalties } from '#desk/limits/store.ts';
 import { UseWatch } from '#desk/limits/use-watch.ts';
@@ -34,6 +35,7 @@ import { type DiscordDoor, openDoor } from './discord-door.ts';
 import { alsoErase, tendNotices } from './feature-joins.ts';
 import type { LoadedAction } from './features.ts';
 import { overlay } from './fixed-settings.ts';
+import { postPorts } from './job-posts.ts';
 import { jobPorts } from './jobs.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { registerProcess, takeOn } from './secrets/processes.ts';
@@ -129,6 +131,8 @@ export interface Desk {
   traces: Traces;
   /** Bulk work: its calls and its runner. */
   jobs: Jobs;
+  /** What the staff channel shows of them. */
+  jobPosts: JobPosts;
   runner: Runner;
   store: StoreWatch;
   /** The owner's connections. */
@@ -217,17 +221,25 @@ export async function createDesk(database: Database, options: DeskOptions): Prom
   const meter = new Meter();
   const stopwatch = options.stopwatch ?? (() => performance.now());
   const notices = tendNotices({ database, name, seals, connections });
+  const jobPosts = new JobPosts(postPorts(ports, { seals, connections }));
   return {
     database,
     name,
     now,
     randomBytes: draw,
     jobs: new Jobs(ports),
+    jobPosts,
     runner: new Runner(ports),
     secrets,
     seals,
     traces,
-    tends: new Set([...(options.tends ?? []), notices, askLater(ports), expirePlans]),
+    tends: new Set([
+      ...(options.tends ?? []),
+      notices,
+      askLater(ports),
+      expirePlans,
+      (work) => jobPosts.follow(work),
+    ]),
     isBannable: options.isBannable ?? (() => true),
     access: new AccessWatch(database),
     networks: new NetworkWatch(database, traces),

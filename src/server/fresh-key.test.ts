@@ -53,6 +53,7 @@ const ALWAYS = [
   'POST /admin/connections/save',
   'POST /admin/connections/forget',
   'POST /admin/notices/save',
+  'POST /admin/notices/choose',
   'POST /admin/notices/forget',
   'POST /admin/audit/erase',
 ];

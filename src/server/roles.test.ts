@@ -256,6 +256,8 @@ const matrix: Record<string, [Expectations, Record<string, unknown>]> = {
   'POST /admin/decoys/retire': [fullAdmin, { number: 1_000_000 }],
   'GET /admin/notices': [anyAdmin, {}],
   'POST /admin/notices/save': [fullAdmin, aWebhook],
+  'GET /admin/notices/channels': [fullAdmin, {}],
+  'POST /admin/notices/choose': [fullAdmin, { guild_id: '1', channel_id: '2' }],
   'POST /admin/notices/forget': [fullAdmin, {}],
   'GET /admin/actions': [anyAdmin, {}],
   'GET /site': [everyone, {}],

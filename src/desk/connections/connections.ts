@@ -168,14 +168,14 @@ export class Connections implements Platforms, Worlds, ConnectionDesk {
   async courier(): Promise<Courier> {
     const keeper = this.#keepers.discord;
     if (keeper.isPractice) {
-      const { discord } = await this.practice.see();
-      const guildIds = discord.guilds.map(({ id }) => id);
-      return { isPractice: true, webhooks: this.#practiceApis.discord.webhooks, guildIds };
+      const guildIds = (await this.practice.see()).discord.guilds.map(({ id }) => id);
+      const { webhooks, messages } = this.#practiceApis.discord;
+      return { isPractice: true, webhooks, messages, guildIds };
     }
     const guildIds = keeper.state().listed;
-    const used = keeper.mode() === 'broken' ? undefined : await keeper.use();
-    const { webhooks } = used?.live.opened.api ?? this.#openBare();
-    return { isPractice: false, webhooks, guildIds };
+    const own = keeper.mode() === 'broken' ? undefined : (await keeper.use())?.live.opened.api;
+    const { webhooks } = own ?? this.#openBare();
+    return { isPractice: false, webhooks, messages: own?.messages, guildIds };
   }
 
   modes() {

@@ -51,7 +51,7 @@ export async function tellEnded(
   await notify(tx, { topic: 'job-ended', content });
 }
 
-function nameJob({ id, is_practice }: Told): string {
+export function nameJob({ id, is_practice }: Pick<Told, 'id' | 'is_practice'>): string {
   return is_practice === 1 ? `Practice job ${id}` : `Job ${id}`;
 }
 
@@ -68,7 +68,7 @@ const stateWords = {
   undone: 'undone',
 };
 
-async function describeCounts(tx: Transaction, jobId: number): Promise<string> {
+export async function describeCounts(tx: Transaction, jobId: number): Promise<string> {
   const counts = await countStates(tx, [jobId]);
   const parts = said.flatMap((state) => {
     const count = counts.find((one) => one.state === state)?.count ?? 0;

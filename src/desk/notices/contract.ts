@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Feature } from '#kit/contract/feature.ts';
-import { webhookText } from '#kit/values/text.ts';
+import { plainText, webhookText } from '#kit/values/text.ts';
 
 export const notices = {
   id: 'notices',
@@ -19,6 +19,20 @@ export const notices = {
       effect: 'changes',
       freshKey: true,
       about: { kind: 'webhook', field: 'webhook_url' },
+      whileOffline: true,
+    },
+    channels: {
+      method: 'GET',
+      path: '/admin/notices/channels',
+      access: 'full-admin',
+      effect: 'reads',
+    },
+    choose: {
+      method: 'POST',
+      path: '/admin/notices/choose',
+      access: 'full-admin',
+      effect: 'changes',
+      freshKey: true,
       whileOffline: true,
     },
     forget: {
@@ -44,16 +58,17 @@ export const noticeStates = [
 ] as const;
 
 /**
- * gone: the webhook was deleted.
+ * gone: the webhook or the channel was deleted.
  * unlisted: its server is no longer one of the owner's.
  * world: the channel is in practice mode and the desk isn't, or the other way round.
  * sealed: it was sealed with another secret.
+ * closed: the bot may no longer write there.
  */
-export const channelFaults = ['gone', 'unlisted', 'world', 'sealed'] as const;
+export const channelFaults = ['gone', 'unlisted', 'world', 'sealed', 'closed'] as const;
 
 const channel = () =>
   z.strictObject({
-    webhook: z.string().describe('Its URL, masked'),
+    webhook: z.string().nullable().describe('Its URL, masked. Null if the bot itself posts there'),
     name: z.string(),
     guild_id: z.string(),
     guild_name: z.string().nullable(),
@@ -68,6 +83,7 @@ const look = () =>
   z.strictObject({
     now: z.int(),
     channel: channel().nullable(),
+    can_choose: z.boolean().describe('Whether the bot can post by itself'),
     waiting: z.int(),
     notices: z
       .array(
@@ -92,6 +108,24 @@ export const schemas = () => ({
   save: {
     summary: 'Sets the staff channel by its webhook and posts a test message',
     input: z.strictObject({ webhook_url: webhookText() }),
+    output: z.strictObject({ detail: z.string(), ...look().shape }),
+  },
+  channels: {
+    summary: 'Lists the channels of the listed servers, for the bot to post in',
+    input: z.strictObject({}),
+    output: z.strictObject({
+      guilds: z.array(
+        z.strictObject({
+          id: z.string(),
+          name: z.string(),
+          channels: z.array(z.strictObject({ id: z.string(), name: z.string() })),
+        }),
+      ),
+    }),
+  },
+  choose: {
+    summary: 'Sets the staff channel in which the bot itself posts, and posts a test message',
+    input: z.strictObject({ guild_id: plainText(20), channel_id: plainText(20) }),
     output: z.strictObject({ detail: z.string(), ...look().shape }),
   },
   forget: {

@@ -5,6 +5,8 @@ import { findChannel, findLastTopic, foldNotices, insertNotice, listWaiting } fr
 /** Held while counting waiting notices, so that two processes can't exceed the limit together. */
 export const QUEUE_LOCK = 'notices';
 
+const SHOWN_BY_BOT = 'job-waits';
+
 export interface Notice {
   topic: string;
   content: string;
@@ -16,7 +18,9 @@ export interface Notice {
  */
 export async function queueNotice(tx: Transaction, notice: Notice, nowMs: number): Promise<void> {
   await tx.lock(QUEUE_LOCK);
-  if (!(await findChannel(tx))) return;
+  const channel = await findChannel(tx);
+  // There the bot shows the job itself, with its plan.
+  if (!channel || (channel.by_bot === 1 && notice.topic === SHOWN_BY_BOT)) return;
   const [first, second, ...others] = await listWaiting(tx, WAITING_MAX);
   if (first && second && others.length + 2 >= WAITING_MAX) {
     const count = first.stands_for + second.stands_for;

@@ -81,7 +81,8 @@ async function settleLost(tx: Transaction, name: string): Promise<void> {
 interface Next {
   notice: KeptNotice;
   channel: Channel;
-  key: WebhookKey;
+  /** Undefined if the bot itself posts there. */
+  key: WebhookKey | undefined;
   courier: Courier;
 }
 
@@ -96,14 +97,22 @@ async function takeNext(ports: SenderPorts, { nowMs }: Round): Promise<Next | un
   });
   if (!channel || channel.broken_at !== null || !oldest || oldest.not_before > nowMs) return;
   const courier = await ports.courier();
-  const opened = seals.open(channel.sealed, { platform: 'discord', thing: 'staff webhook' });
-  const read = readWebhook(opened ?? '');
-  const why = findChannelFault(channel, courier, read.ok);
+  const isByBot = channel.by_bot === 1;
+  const key = isByBot ? undefined : openKey(seals, channel);
+  const why = findChannelFault(channel, courier, isByBot || key !== undefined);
   return database.transaction(async (tx) => {
     if (why) await breakChannel(tx, channel, { why, nowMs });
-    if (why || !read.ok || !(await claimNotice(tx, oldest.id, name))) return undefined;
-    return { notice: { ...oldest, tries: oldest.tries + 1 }, channel, key: read.key, courier };
+    // A bot that is refused now may be connected again later.
+    if (why || (isByBot && !courier.messages)) return undefined;
+    if (!(await claimNotice(tx, oldest.id, name))) return undefined;
+    return { notice: { ...oldest, tries: oldest.tries + 1 }, channel, key, courier };
   });
+}
+
+function openKey(seals: Seals, { sealed }: Channel): WebhookKey | undefined {
+  const opened = seals.open(sealed, { platform: 'discord', thing: 'staff webhook' });
+  const read = readWebhook(opened ?? '');
+  return read.ok ? read.key : undefined;
 }
 
 /** The reason why the channel can't be used anymore, if any. */
@@ -127,19 +136,18 @@ async function giveUp(tx: Transaction, nowMs: number): Promise<void> {
 /** Returns whether the next notice may be tried. */
 async function sendOne(
   { database }: SenderPorts,
-  { notice, channel, key, courier }: Next,
+  next: Next,
   { nowMs, signal }: Round,
 ): Promise<boolean> {
+  const { notice, channel } = next;
   const limited = AbortSignal.any([signal, AbortSignal.timeout(SEND_MS)]);
-  const message = { content: notice.content, allowed_mentions: { parse: [] } };
   try {
-    await courier.webhooks.execute({ ...key, message }, { signal: limited, priority: 'job' });
+    await post(next, limited);
   } catch (error) {
     const isKnown = error instanceof DeskError;
     await database.transaction(async (tx) => {
-      if (isKnown && GONE_WEBHOOK.includes(error.code)) {
-        await breakChannel(tx, channel, { why: 'gone', nowMs });
-      }
+      const why = isKnown && findEnd(error, channel);
+      if (why) await breakChannel(tx, channel, { why, nowMs });
       await settleNotice(tx, notice.id, afterFailure(error, notice, nowMs));
     });
     if (!isKnown && !limited.aborted) throw error;
@@ -150,6 +158,25 @@ async function sendOne(
     await forgetOldNotices(tx, nowMs - KEPT_MS);
   });
   return true;
+}
+
+async function post({ notice, channel, key, courier }: Next, signal: AbortSignal): Promise<void> {
+  const { content } = notice;
+  const asking = { signal, priority: 'job' } as const;
+  if (key) {
+    const message = { content, allowed_mentions: { parse: [] } };
+    await courier.webhooks.execute({ ...key, message }, asking);
+  } else {
+    const at = { channelId: channel.channel_id ?? '', nonce: `notice-${notice.id}` };
+    await courier.messages?.post({ ...at, message: { content } }, asking);
+  }
+}
+
+/** Why no more notices can be posted there, if this error says so. */
+export function findEnd({ code }: DeskError, channel: Channel): ChannelFault | undefined {
+  if (channel.by_bot === 0) return GONE_WEBHOOK.includes(code) ? 'gone' : undefined;
+  if (code === 'discord/channel-permission') return 'closed';
+  return code === 'discord/unknown-channel' ? 'gone' : undefined;
 }
 
 /** Only a notice that certainly didn't arrive is sent again. */

@@ -1,5 +1,8 @@
+import type { Transaction } from '#database/database.ts';
 import { DeskError } from '#errors.ts';
+import { isDiscordDeskOn } from '#kit/contract/discord-desk.ts';
 import type { Context, Handlers } from '#kit/server/context.ts';
+import type { DiscordLink } from '#kit/server/platforms.ts';
 import { lookUpWebhook } from '#kit/webhook/webhook-lookup.ts';
 import { maskedWebhookUrl, webhookUrl } from '#kit/webhook/webhook-url.ts';
 import type { schemas } from './contract.ts';
@@ -17,6 +20,8 @@ import {
 
 const SHOWN_MAX = 20;
 const INCOMING = 1;
+/** Channels for text and for announcements. */
+const WITH_MESSAGES: readonly number[] = [0, 5];
 
 export const handlers: Handlers<typeof schemas> = {
   look: (_input, context) => look(context),
@@ -40,16 +45,49 @@ export const handlers: Handlers<typeof schemas> = {
       is_practice: found.link.isPractice ? 1 : 0,
       saved_at: nowMs,
       saved_by: admin?.label ?? 'unknown',
+      by_bot: 0,
     };
-    await database.transaction(async (tx) => {
-      await tx.lock(QUEUE_LOCK);
-      const before = await findChannel(tx);
-      // Practice notices must not reach the real channel, nor the other way round.
-      if (before && before.is_practice !== channel.is_practice) await dropWaiting(tx);
-      await saveChannel(tx, channel);
-    });
+    await database.transaction((tx) => replaceChannel(tx, channel));
     return {
       detail: 'The staff channel is set. A test message was posted there.',
+      ...(await look(context)),
+    };
+  },
+
+  async channels(_input, context) {
+    const { api, guilds } = await requireBot(context);
+    const { signal } = context;
+    const listed = guilds.map(async ({ id, name }) => ({
+      ...{ id, name },
+      channels: (await api.identity.channels(id, { signal, priority: 'person' }))
+        .filter(({ type }) => WITH_MESSAGES.includes(type))
+        .map((one) => ({ id: one.id, name: one.name ?? one.id })),
+    }));
+    return { guilds: await Promise.all(listed) };
+  },
+
+  async choose({ guild_id: guildId, channel_id: channelId }, context) {
+    const { database, nowMs, admin, signal } = context;
+    const { api, guilds } = await requireBot(context);
+    const guild = guilds.find(({ id }) => id === guildId);
+    if (!guild) throw new DeskError('notices/not-listed');
+    const channels = await api.identity.channels(guild.id, { signal, priority: 'person' });
+    const found = channels.find(({ id, type }) => id === channelId && WITH_MESSAGES.includes(type));
+    if (!found) throw new DeskError('notices/no-channel');
+    const name = found.name ?? found.id;
+    context.note({ name, guild_id: guild.id, channel_id: found.id });
+    const message = { content: TEST_LINE };
+    const nonce = `staff-${nowMs}`;
+    await api.messages.post({ channelId, message, nonce }, { signal, priority: 'person' });
+    const channel = {
+      ...{ sealed: '', webhook_id: '', by_bot: 1, is_practice: 0 },
+      ...{ name, guild_id: guild.id, channel_id: found.id },
+      saved_at: nowMs,
+      saved_by: admin?.label ?? 'unknown',
+    };
+    await database.transaction((tx) => replaceChannel(tx, channel));
+    return {
+      detail: 'The staff channel is set. The bot posted a test message there.',
       ...(await look(context)),
     };
   },
@@ -64,6 +102,30 @@ export const handlers: Handlers<typeof schemas> = {
   },
 };
 
+async function replaceChannel(
+  tx: Transaction,
+  channel: Parameters<typeof saveChannel>[1],
+): Promise<void> {
+  await tx.lock(QUEUE_LOCK);
+  const before = await findChannel(tx);
+  // Practice notices must not reach the real channel, nor the other way round.
+  if (before && before.is_practice !== channel.is_practice) await dropWaiting(tx);
+  await saveChannel(tx, channel);
+}
+
+/** In practice mode nobody in Discord could see what the bot posts, nor press its buttons. */
+function canChoose({ settings, connections }: Context): boolean {
+  const { mode } = connections.states().discord;
+  return isDiscordDeskOn(settings) && mode !== 'practice' && mode !== 'broken';
+}
+
+async function requireBot(context: Context): Promise<DiscordLink> {
+  if (!canChoose(context)) throw new DeskError('notices/no-bot');
+  const link = await context.platforms.discord();
+  if (link.isPractice) throw new DeskError('notices/no-bot');
+  return link;
+}
+
 async function look(context: Context) {
   const { database, nowMs } = context;
   const [channel, waiting, latest] = await database.transaction(
@@ -74,6 +136,7 @@ async function look(context: Context) {
   return {
     now: nowMs,
     channel: channel ? describe(channel, guilds) : null,
+    can_choose: canChoose(context),
     waiting,
     notices: latest.map(({ id, at, content, state, sent_at, why }) => ({
       ...{ id, at, content, state, sent_at, why },
@@ -90,7 +153,7 @@ async function listGuilds({ connections, platforms }: Context) {
 function describe(channel: Channel, guilds: readonly { id: string; name: string }[]) {
   const { broken_at: at, broken_why: why } = channel;
   return {
-    webhook: maskedWebhookUrl({ id: channel.webhook_id }),
+    webhook: channel.by_bot === 1 ? null : maskedWebhookUrl({ id: channel.webhook_id }),
     name: channel.name,
     guild_id: channel.guild_id,
     guild_name: guilds.find(({ id }) => id === channel.guild_id)?.name ?? null,

@@ -13,6 +13,8 @@ export interface Channel {
   is_practice: number;
   saved_at: number;
   saved_by: string;
+  /** The bot itself posts there. There is no webhook then, so `sealed` and `webhook_id` are empty. */
+  by_bot: number;
   broken_at: number | null;
   broken_why: ChannelFault | null;
 }
@@ -40,7 +42,7 @@ const THE_CHANNEL = 1;
 export async function findChannel(tx: Transaction): Promise<Channel | undefined> {
   return tx.one<Channel>(
     `SELECT sealed, webhook_id, name, guild_id, channel_id, is_practice, saved_at, saved_by,
-       broken_at, broken_why FROM staff_channel WHERE id = $1`,
+       by_bot, broken_at, broken_why FROM staff_channel WHERE id = $1`,
     [THE_CHANNEL],
   );
 }
@@ -52,7 +54,7 @@ export async function saveChannel(
   await tx.run('DELETE FROM staff_channel WHERE id = $1', [THE_CHANNEL]);
   await tx.run(
     `INSERT INTO staff_channel (id, sealed, webhook_id, name, guild_id, channel_id, is_practice,
-       saved_at, saved_by) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+       saved_at, saved_by, by_bot) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       THE_CHANNEL,
       one.sealed,
@@ -63,6 +65,7 @@ export async function saveChannel(
       one.is_practice,
       one.saved_at,
       one.saved_by,
+      one.by_bot,
     ],
   );
 }

@@ -120,6 +120,8 @@ export interface ConnectionWish {
 export interface Courier {
   isPractice: boolean;
   webhooks: Pick<Discord['webhooks'], 'execute'>;
+  /** The bot's own; undefined while it is refused. */
+  messages: Pick<Discord['messages'], 'post' | 'edit'> | undefined;
   /** The servers the owner listed. */
   guildIds: readonly string[];
 }

@@ -7,7 +7,8 @@ export type SealedThing =
   | 'staff webhook'
   | 'appeal key'
   | 'call'
-  | 'button';
+  | 'button'
+  | 'job button';
 
 /** Binds a sealed value to its place: moved to another row or column, it doesn't open. */
 export interface SealPlace {

@@ -85,7 +85,7 @@ export const guild = z.object({
   approximate_member_count: z.int().nonnegative().optional(),
 });
 
-export const channel = z.object({ id, name: z.string().nullish() });
+export const channel = z.object({ id, type: z.int(), name: z.string().nullish() });
 
 /** Discord keeps an expired timeout in the field, so a past time means that there is none. */
 export const member = z.object({

@@ -151,7 +151,8 @@ async function resealAll(
   const appealKey = await findAppealKey(tx);
   if (appealKey !== undefined) await putAppealKey(tx, reseal(appealKey, KEY_PLACE));
   const channel = await findChannel(tx);
-  if (!channel) return;
+  // There is nothing to seal if the bot itself posts there.
+  if (!channel || channel.by_bot === 1) return;
   const sealed = reseal(channel.sealed, { platform: 'discord', thing: 'staff webhook' });
   await sealChannel(tx, { ...channel, sealed });
 }

@@ -35,6 +35,9 @@ export async function forgetOldJobs(tx: Transaction, beforeMs: number): Promise<
   await tx.run('DELETE FROM job_rows WHERE job_id IN (SELECT id FROM jobs WHERE ended_at < $1)', [
     beforeMs,
   ]);
+  await tx.run('DELETE FROM job_posts WHERE job_id IN (SELECT id FROM jobs WHERE ended_at < $1)', [
+    beforeMs,
+  ]);
   await tx.run('DELETE FROM jobs WHERE ended_at < $1', [beforeMs]);
 }
 

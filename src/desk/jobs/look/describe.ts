@@ -36,7 +36,10 @@ export function findJobWords(ports: JobPorts, kind: string): JobWords {
   return (ports.kinds.get(kind) ?? ports.reads.get(kind))?.words ?? formerWords;
 }
 
-function findLasting(ports: JobPorts, { kind, params }: JobRecord): string | null {
+export function findLasting(
+  ports: JobPorts,
+  { kind, params }: Pick<JobRecord, 'kind' | 'params'>,
+): string | null {
   return ports.kinds.get(kind)?.lasting?.(JSON.parse(params) as JobParams) ?? null;
 }
 

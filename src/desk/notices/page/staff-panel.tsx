@@ -13,6 +13,7 @@ import { TimeText } from '#ui/time-text.tsx';
 import { words } from '#ui/words.ts';
 import { notices, type schemas } from '../contract.ts';
 import { ChannelForm } from './channel-form.tsx';
+import { ChooseForm } from './choose-form.tsx';
 import en from './words/en.json';
 
 const say = words(en);
@@ -23,7 +24,7 @@ const POLL_MS = 15_000;
  */
 export function StaffPanel() {
   const { disabledReason } = useMayChange();
-  const [doing, setDoing] = useState<'nothing' | 'setting' | 'forgetting'>('nothing');
+  const [doing, setDoing] = useState<'nothing' | 'setting' | 'choosing' | 'forgetting'>('nothing');
   const look = useAdminQuery<ActionOf<typeof schemas, 'look'>>(notices, 'look', {
     pollMs: POLL_MS,
   });
@@ -33,10 +34,10 @@ export function StaffPanel() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <p className="max-w-[72ch] text-ink-2">{say('about')}</p>
         <QueryView query={look} error={say('error')} rows={2}>
-          {({ channel, notices: said, now }) => (
+          {({ channel, can_choose: canChoose, notices: said, now }) => (
             <>
               {channel && <Channel channel={channel} now={now} />}
-              {doing !== 'setting' && (
+              {doing !== 'setting' && doing !== 'choosing' && (
                 <div className="flex flex-wrap gap-2">
                   <Button
                     icon={channel ? undefined : 'plus'}
@@ -45,6 +46,11 @@ export function StaffPanel() {
                   >
                     {say(channel ? 'change' : 'set')}
                   </Button>
+                  {canChoose && (
+                    <Button disabledReason={disabledReason} onClick={() => setDoing('choosing')}>
+                      {say('choose')}
+                    </Button>
+                  )}
                   {channel && (
                     <Button
                       variant="quiet"
@@ -57,6 +63,7 @@ export function StaffPanel() {
                 </div>
               )}
               {doing === 'setting' && <ChannelForm onDone={rest} />}
+              {doing === 'choosing' && canChoose && <ChooseForm onDone={rest} />}
               <Said notices={said} now={now} />
             </>
           )}
@@ -146,7 +153,12 @@ function Channel({ channel, now }: { channel: Kept; now: number }) {
           { term: say('server'), value: guild_name ?? guild_id },
           {
             term: say('webhook'),
-            value: <span className="font-mono text-[13px] wrap-anywhere">{webhook}</span>,
+            value:
+              webhook === null ? (
+                say('webhook.none')
+              ) : (
+                <span className="font-mono text-[13px] wrap-anywhere">{webhook}</span>
+              ),
           },
           {
             term: say('set.when'),

@@ -10,6 +10,7 @@ export const ANSWER = {
   deferred: 5,
   update: 7,
   choices: 8,
+  form: 9,
 } as const;
 /** Only the member who asked sees it. */
 export const EPHEMERAL = 64;
@@ -21,6 +22,11 @@ export const MESSAGE_MAX = 2_000;
 const ROWS_MAX = 5;
 const CHOICES_MAX = 25;
 const CHOICE_MAX = 100;
+const FORM_TITLE_MAX = 45;
+const FIELD_LABEL_MAX = 45;
+const FIELD_HINT_MAX = 100;
+const FIELDS_MAX = 5;
+const TYPED_MAX = 4_000;
 
 /** Discord counts code points. */
 const text = (min: number, max: number) =>
@@ -93,17 +99,41 @@ const choices = z.strictObject({
   }),
 });
 
+const field = z.strictObject({
+  type: z.literal(18),
+  label: text(1, FIELD_LABEL_MAX),
+  description: text(1, FIELD_HINT_MAX).optional(),
+  component: z.strictObject({
+    type: z.literal(4),
+    style: z.literal(2),
+    custom_id: text(1, CUSTOM_ID_MAX),
+    required: z.boolean(),
+    min_length: z.int().min(0).max(TYPED_MAX),
+    max_length: z.int().min(1).max(TYPED_MAX),
+  }),
+});
+
+const form = z.strictObject({
+  type: z.literal(ANSWER.form),
+  data: z.strictObject({
+    custom_id: text(1, CUSTOM_ID_MAX),
+    title: text(1, FORM_TITLE_MAX),
+    components: z.array(field).min(1).max(FIELDS_MAX),
+  }),
+});
+
 export type InteractionAnswer = z.infer<
-  typeof pong | typeof newMessage | typeof deferred | typeof update | typeof choices
+  typeof pong | typeof newMessage | typeof deferred | typeof update | typeof choices | typeof form
 >;
 
 /** Which answers each kind of request may get. */
 const allowed: Record<number, z.ZodType<InteractionAnswer>> = {
   [INTERACTION.ping]: pong,
   [INTERACTION.command]: z.union([newMessage, deferred]),
-  [INTERACTION.component]: z.union([newMessage, deferred, update]),
+  [INTERACTION.component]: z.union([newMessage, deferred, update, form]),
   [INTERACTION.autocomplete]: choices,
-  [INTERACTION.form]: z.union([newMessage, deferred]),
+  // The desk only opens forms from buttons; Discord takes an update for no others.
+  [INTERACTION.form]: z.union([newMessage, deferred, update]),
 };
 
 /** Throws on an answer that Discord would not show. */

@@ -57,6 +57,13 @@ function option(depth: number): z.ZodType<SentOption> {
 
 const resolved = z.object({ users: z.record(id, account).optional() });
 
+/** A field of a form: a label around what was typed. */
+const field = z.object({
+  component: z.object({ custom_id: name.optional(), value: z.unknown() }).optional(),
+});
+/** A form has at most 5. */
+const FIELDS_MAX = 10;
+
 /** Fields of all kinds of requests at once: which of them are there follows from the kind. */
 const data = z.object({
   name: name.optional(),
@@ -65,6 +72,7 @@ const data = z.object({
   options: z.array(option(NESTED_MAX)).max(OPTIONS_MAX).optional(),
   resolved: resolved.optional(),
   custom_id: z.string().max(200).optional(),
+  components: z.array(field).max(FIELDS_MAX).optional(),
 });
 
 const interaction = z.object({
@@ -85,6 +93,13 @@ export type Interaction = z.infer<typeof interaction>;
 export function readInteraction(value: unknown): Interaction | undefined {
   const read = interaction.safeParse(value);
   return read.success ? read.data : undefined;
+}
+
+/** What was typed in a field of a form. */
+export function readFormText({ data: sent }: Interaction, field: string): string | undefined {
+  const found = sent?.components?.find(({ component }) => component?.custom_id === field);
+  const value = found?.component?.value;
+  return typeof value === 'string' ? value : undefined;
 }
 
 /** A ping has fewer fields than anything else. */

@@ -24,6 +24,7 @@ import type { LinkedAccount } from '../call.ts';
 import { readPress } from './buttons.ts';
 import { findCommand } from './command-list.ts';
 import type { Handling, MemberHandling } from './handling.ts';
+import { askWhy, decideJob, type JobPress, readJobPress } from './job-buttons.ts';
 import type { LateAnswers } from './late-answers.ts';
 import { type ListedCommand, TARGET } from './listed-command.ts';
 import { runPress } from './run-command.ts';
@@ -58,7 +59,7 @@ export async function handle(handling: Handling, parts: Parts): Promise<Interact
     refuseLogin(interaction);
     if (type === INTERACTION.command) return await answerCommand(member, parts);
     if (type === INTERACTION.component) return await answerPress(member, parts);
-    throw new DeskError('interactions/unknown-command');
+    return await answerForm(member, parts);
   } catch (error) {
     return checkAnswer(type, showNew(tellFailure(error, handling)));
   }
@@ -86,8 +87,15 @@ function nameAccount({ id, username, global_name: shown }: Account): LinkedAccou
 
 /** The credential guard, before anything else reads what was typed. */
 function refuseLogin({ data, member }: Interaction): void {
-  const { options, target_id: target, name } = data ?? {};
-  const login = findLogin([options, target, name, member?.user.username, member?.user.global_name]);
+  const { options, target_id: target, name, components } = data ?? {};
+  const login = findLogin([
+    options,
+    components,
+    target,
+    name,
+    member?.user.username,
+    member?.user.global_name,
+  ]);
   if (!login) return;
   const { kind, revoke } = loginWords(login.kind);
   throw new DeskError('guard/login-secret', { params: { kind, revoke } });
@@ -112,6 +120,8 @@ async function answerCommand(
 
 async function answerPress(handling: MemberHandling, { late }: Parts): Promise<InteractionAnswer> {
   const { interaction } = handling;
+  const ofJob = await readJobPress(handling);
+  if (ofJob) return answerJobPress(handling, ofJob, late);
   const pressed = await readPress(handling);
   const work = settled(runPress(handling, pressed), handling);
   const first = pressed.verb === 'drop' ? await within(work, handling) : undefined;
@@ -119,6 +129,40 @@ async function answerPress(handling: MemberHandling, { late }: Parts): Promise<I
   late.add(work, handling);
   // At once, so that the buttons are gone while the desk is working.
   return checkAnswer(interaction.type, showInstead({ lines: [line`Working on it…`] }));
+}
+
+async function answerForm(handling: MemberHandling, { late }: Parts): Promise<InteractionAnswer> {
+  const ofJob = await readJobPress(handling);
+  if (ofJob?.verb !== 'why') throw new DeskError('interactions/button-over');
+  return answerJobPress(handling, ofJob, late);
+}
+
+/** The message shows everyone what was decided. What is refused, only the person who pressed sees. */
+async function answerJobPress(
+  handling: MemberHandling,
+  press: JobPress,
+  late: LateAnswers,
+): Promise<InteractionAnswer> {
+  const { desk, interaction } = handling;
+  await checkLinked(handling);
+  if (press.verb === 'decline') {
+    const asked = await askWhy(handling, press.post);
+    return checkAnswer(interaction.type, 'type' in asked ? asked : showNew(asked));
+  }
+  const work = decideJob(handling, press);
+  const first = await within(work, handling);
+  if (!first) {
+    late.add(
+      settled(
+        work.then(({ reply }) => reply),
+        handling,
+      ),
+      handling,
+    );
+    return checkAnswer(interaction.type, { type: ANSWER.deferred, data: { flags: EPHEMERAL } });
+  }
+  const shown = first.isDone ? await desk.jobPosts.show(press.post) : undefined;
+  return checkAnswer(interaction.type, shown ? showInstead(shown) : showNew(first.reply));
 }
 
 /** The page would refuse it as soon as it reads the pass. Here there is nothing to wait for. */
@@ -133,7 +177,7 @@ function settled(work: Promise<Reply>, handling: Handling): Promise<Reply> {
 }
 
 /** Undefined if it isn't done in time for the first answer. */
-async function within(work: Promise<Reply>, { door }: Handling): Promise<Reply | undefined> {
+async function within<T>(work: Promise<T>, { door }: Handling): Promise<T | undefined> {
   const ended = new AbortController();
   const wait = door.clock.sleep(FIRST_ANSWER_MS, ended.signal).then(
     () => undefined,

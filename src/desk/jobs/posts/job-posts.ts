@@ -1,0 +1,172 @@
+// Shows jobs that wait for approval in the staff channel, with buttons, and keeps their messages up to date.
+import type { Transaction } from '#database/database.ts';
+import { DeskError } from '#errors.ts';
+import { isDiscordDeskOn } from '#kit/contract/discord-desk.ts';
+import { type Button, type Reply, writeReply } from '#kit/message/reply.ts';
+import type { TendWork } from '#kit/server/context.ts';
+import type { Discord } from '#platforms/discord/client.ts';
+import { findJobRecord } from '../look/store.ts';
+import type { JobPorts } from '../ports.ts';
+import { jobAddress, type SaidJob, sayDecision, sayJob } from './say-job.ts';
+import {
+  deletePost,
+  findPost,
+  insertPost,
+  type JobPost,
+  listOutdated,
+  listUnposted,
+  notePosted,
+  notePostFailed,
+  renewPost,
+} from './store.ts';
+
+type Messages = Pick<Discord['messages'], 'post' | 'edit'>;
+
+export interface PostPorts {
+  jobs: JobPorts;
+  /** The staff channel, if the bot itself posts there and can. */
+  findPlace: (tx: Transaction) => Promise<{ guildId: string; channelId: string } | undefined>;
+  /** Undefined while the bot can't post. */
+  messages: () => Promise<Messages | undefined>;
+  /** What a button carries: `approve` or `decline`, and the post's reference. */
+  seal: (verb: 'approve' | 'decline', reference: string) => string;
+  makeReference: () => string;
+  /** Tells the staff channel why nothing could be posted there. */
+  noteFailure: (tx: Transaction, error: DeskError, nowMs: number) => Promise<void>;
+}
+
+const AT_ONCE_MAX = 5;
+const SEND_MS = 20_000;
+/** Whether a message of a waiting job is still there. Old messages may be edited only seldom. */
+const LOOK_AGAIN_MS = 30 * 60_000;
+const RETRY_MS = 30_000;
+const RETRY_MAX_MS = 30 * 60_000;
+
+export class JobPosts {
+  readonly #ports: PostPorts;
+
+  constructor(ports: PostPorts) {
+    this.#ports = ports;
+  }
+
+  /** Posts and edits what is due. Runs in one process at a time. */
+  async follow({ nowMs, signal }: Pick<TendWork, 'nowMs' | 'signal'>): Promise<void> {
+    const { jobs, findPlace, makeReference } = this.#ports;
+    const { database } = jobs;
+    const due = await database.transaction(async (tx) => {
+      const place = await findPlace(tx);
+      for (const { id, targets } of place ? await listUnposted(tx, AT_ONCE_MAX) : []) {
+        const at = { guild_id: place!.guildId, channel_id: place!.channelId };
+        await insertPost(tx, { job_id: id, targets, reference: makeReference(), ...at });
+      }
+      return listOutdated(tx, { nowMs, lookedBefore: nowMs - LOOK_AGAIN_MS, max: AT_ONCE_MAX });
+    });
+    if (due.length === 0) return;
+    const messages = await this.#ports.messages();
+    if (!messages) return;
+    for (const post of due) {
+      if (signal.aborted) return;
+      await this.#bringUpToDate(post, { nowMs, signal, messages });
+    }
+  }
+
+  async #bringUpToDate(
+    post: JobPost,
+    at: { nowMs: number; signal: AbortSignal; messages: Messages },
+  ): Promise<void> {
+    const { database } = this.#ports.jobs;
+    const shown = await database.transaction((tx) => this.#show(tx, post));
+    // It was over before it could be posted, or isn't kept any longer.
+    if (!shown || (post.message_id === null && !shown.isWaiting)) {
+      await database.transaction((tx) => deletePost(tx, post.job_id));
+      return;
+    }
+    const { said, reply } = shown;
+    try {
+      const messageId = await send(post, reply, at);
+      await database.transaction((tx) =>
+        notePosted(tx, post.job_id, { messageId, said, nowMs: at.nowMs }),
+      );
+    } catch (error) {
+      if (!(error instanceof DeskError) && !at.signal.aborted) throw error;
+      const known = error instanceof DeskError ? error : undefined;
+      await database.transaction((tx) => this.#settleFailure(tx, { post, shown, known, ...at }));
+    }
+  }
+
+  async #settleFailure(
+    tx: Transaction,
+    failed: { post: JobPost; shown: SaidJob; known: DeskError | undefined; nowMs: number },
+  ): Promise<void> {
+    const { post, shown, known, nowMs } = failed;
+    if (known?.code === 'discord/unknown-message') return this.#replaceDeleted(tx, post, shown);
+    await notePostFailed(tx, post.job_id, retryAt(post.tries, nowMs));
+    if (known && post.message_id === null) await this.#ports.noteFailure(tx, known, nowMs);
+  }
+
+  /** A deleted message is posted again only while someone can still decide. */
+  async #replaceDeleted(tx: Transaction, post: JobPost, { isWaiting }: SaidJob): Promise<void> {
+    const place = isWaiting ? await this.#ports.findPlace(tx) : undefined;
+    if (!place) return deletePost(tx, post.job_id);
+    await renewPost(tx, post.job_id, {
+      reference: this.#ports.makeReference(),
+      guild_id: place.guildId,
+      channel_id: place.channelId,
+    });
+  }
+
+  async #show(
+    tx: Transaction,
+    { job_id: jobId, reference }: JobPost,
+  ): Promise<(SaidJob & { reply: Reply }) | undefined> {
+    const { jobs, seal } = this.#ports;
+    const job = await sayJob(tx, jobs, jobId);
+    if (!job) return undefined;
+    const { publicUrl } = jobs.settings();
+    const open = publicUrl === '' ? [] : [{ label: 'Open', url: jobAddress(publicUrl, jobId) }];
+    const decide: Button[] = [
+      { label: 'Approve', style: 'good', customId: seal('approve', reference) },
+      { label: 'Decline', style: 'danger', customId: seal('decline', reference) },
+    ];
+    // Nobody would hear the press of a button.
+    const buttons = isDiscordDeskOn(jobs.settings()) ? [...decide, ...open] : open;
+    return { ...job, reply: { lines: job.lines, buttons: job.isWaiting ? buttons : [] } };
+  }
+
+  /** What the message of this post says now. */
+  async show(post: JobPost): Promise<Reply | undefined> {
+    const shown = await this.#ports.jobs.database.transaction((tx) => this.#show(tx, post));
+    return shown?.reply;
+  }
+
+  find(reference: string): Promise<JobPost | undefined> {
+    return this.#ports.jobs.database.transaction((tx) => findPost(tx, reference));
+  }
+
+  /** What was decided about a job, such as "Approved by Mara"; undefined while it waits. */
+  async findDecision({ job_id: jobId }: JobPost): Promise<string | undefined> {
+    const record = await this.#ports.jobs.database.transaction((tx) => findJobRecord(tx, jobId));
+    if (record?.state === 'waiting') return undefined;
+    return (record && sayDecision(record)) ?? 'Over';
+  }
+}
+
+async function send(
+  { channel_id: channelId, message_id: messageId, reference: nonce }: JobPost,
+  reply: Reply,
+  { signal, messages }: { signal: AbortSignal; messages: Messages },
+): Promise<string> {
+  const limited = AbortSignal.any([signal, AbortSignal.timeout(SEND_MS)]);
+  const asking = { signal: limited, priority: 'job' } as const;
+  const message = writeReply(reply);
+  if (messageId !== null) {
+    await messages.edit({ channelId, messageId, message }, asking);
+    return messageId;
+  }
+  // The nonce is the same for each try, so that Discord answers a repeated one with the first message.
+  return (await messages.post({ channelId, message, nonce }, asking)).id;
+}
+
+function retryAt(tries: number, nowMs: number): number {
+  return nowMs + Math.min(RETRY_MAX_MS, RETRY_MS * 2 ** tries);
+}
