@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Transaction } from '#database/database.ts';
 import { verdictOf, writeCases } from '#desk/audit/audit.fixture.ts';
+import { keepButton, noteInteraction, pressButton } from '#desk/discord/door/store.ts';
 import { deleteLink, type LinkablePass, putLink } from '#desk/discord/links/store.ts';
 import { deleteEvidence, insertEvidence, listEvidence, readPieces } from '#desk/evidence/store.ts';
 import { evidenceOf } from '#desk/evidence/stored.fixture.ts';
@@ -182,6 +183,23 @@ describe('gatehouse restore', () => {
     });
     expect((await call(['restore', file('later.db'), '--yes'])).code).toBe(0);
     expect(await linked()).toEqual(before);
+    await desk.stop();
+  });
+
+  it('brings no button of Discord back, and forgets no request that was seen since', async () => {
+    const desk = await startDesk({ folder: folder(), untended: true });
+    const { database } = desk.desk;
+    const button = { reference: 'r', userId: '1', guildId: '2', leadsTo: 'x', expiresAt: 9e12 };
+    await database.transaction((tx) => keepButton(tx, button));
+    await call(['backup', file()]);
+    await database.transaction(async (tx) => {
+      await pressButton(tx, 'r', desk.desk.now());
+      await noteInteraction(tx, '1300000000000000010', desk.desk.now());
+    });
+    expect((await call(['restore', file(), '--yes'])).code).toBe(0);
+    const { discord_buttons, discord_interactions } = await contentIn(database);
+    expect(discord_buttons).toEqual([]);
+    expect(discord_interactions).toEqual([expect.stringContaining('1300000000000000010')]);
     await desk.stop();
   });
 

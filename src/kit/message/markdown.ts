@@ -16,12 +16,17 @@ const SPECIAL = /[\\*_~`|<>[\](){}#@:+\-.!]/;
 /** They would turn the rest of a line around. */
 const TURNING = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** Shows the text as it is, on one line. */
-export function escapeMarkdown(text: string, max = VALUE_MAX): string {
-  const plain = text
+/** Without line breaks, and without what would turn around the words next to it. */
+export function toOneLine(text: string): string {
+  return text
     .toWellFormed()
     .replace(TURNING, '')
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
+}
+
+/** Shows the text as it is, on one line. */
+export function escapeMarkdown(text: string, max = VALUE_MAX): string {
+  const plain = toOneLine(text);
   let written = '';
   let length = 0;
   for (const point of plain) {

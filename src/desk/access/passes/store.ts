@@ -147,6 +147,7 @@ export async function exchangePass(
      WHERE id = $5 AND $1 IN (hash, old_hash) AND revoked_at IS NULL`,
     [change.hash, change.oldUntil, change.sessionId, change.newHash, passId],
   );
+  await dropLinkCodes(tx, passId);
   return changed === 1;
 }
 
@@ -157,6 +158,12 @@ export async function layDownPass(tx: Transaction, passId: string): Promise<void
     'UPDATE passes SET hash = $1, old_hash = NULL, old_until = NULL WHERE id = $2 AND revoked_at IS NULL',
     [waitingHash(passId), passId],
   );
+  await dropLinkCodes(tx, passId);
+}
+
+/** Whoever had the old secret may have made a code, and could link the pass with it afterwards. */
+async function dropLinkCodes(tx: Transaction, passId: string): Promise<void> {
+  await tx.run('DELETE FROM discord_link_codes WHERE pass_id = $1', [passId]);
 }
 
 /** Not a digest, so no secret can match it. */

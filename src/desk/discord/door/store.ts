@@ -73,3 +73,8 @@ export async function forgetOldInteractions(
   await tx.run('DELETE FROM discord_interactions WHERE at < $1', [beforeMs]);
   await tx.run('DELETE FROM discord_buttons WHERE expires_at <= $1', [nowMs]);
 }
+
+/** An erased account leaves no button behind. */
+export async function eraseButtons(tx: Transaction, userId: string): Promise<void> {
+  await tx.run('DELETE FROM discord_buttons WHERE user_id = $1', [userId]);
+}

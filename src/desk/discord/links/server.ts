@@ -2,6 +2,7 @@ import { DeskError } from '#errors.ts';
 import { isDiscordDeskOn, isLinkRequired } from '#kit/contract/discord-desk.ts';
 import type { Context, Handlers, Pass } from '#kit/server/context.ts';
 import type { Kept } from '#kit/server/kept.ts';
+import { eraseButtons } from '../door/store.ts';
 import type { schemas } from './contract.ts';
 import { findAccount, linkedBefore, linkWithCode } from './link.ts';
 import { drawLinkCode } from './link-codes.ts';
@@ -94,7 +95,9 @@ function findOwn({ pass, settings }: Context): Pass {
 
 export const kept: Kept = {
   async erase(tx, { kind, id }) {
-    if (kind === 'discord') await eraseAccount(tx, id);
+    if (kind !== 'discord') return;
+    await eraseAccount(tx, id);
+    await eraseButtons(tx, id);
   },
   // A link lasts as long as its pass, and `tend` removes it then.
   forgetBefore: () => undefined,

@@ -42,7 +42,9 @@ export function makeDeskCommands(others: readonly ListedCommand[]): ListedComman
           max: 40,
         },
       ],
-      run(handling, values) {
+      async run(handling, values) {
+        // Every other change is refused while someone is at work on the desk.
+        if (handling.desk.settings().maintenance) throw new DeskError('desk/offline');
         const typed = values.text('code');
         return typed === undefined ? giveCode(handling) : redeemCode(handling, typed);
       },

@@ -2,7 +2,7 @@
 import { findLinkedPass } from '#desk/discord/links/store.ts';
 import { findLogin, loginWords } from '#desk/guard/rules.ts';
 import { DeskError } from '#errors.ts';
-import { line } from '#kit/message/markdown.ts';
+import { line, toOneLine } from '#kit/message/markdown.ts';
 import { type Reply, writeReply } from '#kit/message/reply.ts';
 import type { CommandValues } from '#kit/server/command.ts';
 import {
@@ -81,8 +81,13 @@ function checkMember(handling: Handling): MemberHandling {
 const NAME_MAX = 100;
 
 function nameAccount({ id, username, global_name: shown }: Account): LinkedAccount {
-  const name = (shown ?? username).toWellFormed().replace(/\p{Cc}/gu, '');
-  return { userId: id, name: [...name].slice(0, NAME_MAX).join('') };
+  const name = [shown ?? '', username, id].map(cleanName).find((one) => one !== '') ?? id;
+  return { userId: id, name };
+}
+
+/** The name stands in sentences on the page and in the log, and must not change how those read. */
+function cleanName(sent: string): string {
+  return [...toOneLine(sent).trim()].slice(0, NAME_MAX).join('');
 }
 
 /** The credential guard, before anything else reads what was typed. */
