@@ -21,9 +21,11 @@ function told(name: SettingName, value: SettingValue = defaultSettings[name]): T
 const cooldown = told('toolCooldownMs');
 const none: Edits = {};
 
-test('every setting stands in one group, but for the maintenance switch', () => {
+test('every setting stands in one group, but for maintenance and the use from Discord', () => {
   const named = [...mainGroups, ...advancedGroups].flatMap(({ names }) => names).sort();
-  const settings = Object.keys(defaultSettings).filter((name) => name !== 'maintenance');
+  const settings = Object.keys(defaultSettings).filter(
+    (name) => name !== 'maintenance' && name !== 'discordDesk',
+  );
   expect(named).toEqual(settings.sort());
 });
 
