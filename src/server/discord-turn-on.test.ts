@@ -3,12 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { tend as tendTurned } from '#desk/discord/turn-on/tend.ts';
 import { type AdminClient, visitAsAdmin } from '#testing/client.ts';
 import { TestClock } from '#testing/clock.ts';
 import { startDesk, type TestDesk } from '#testing/desk.ts';
 import { forgetStore } from '#testing/engine.ts';
 import { startSandboxServer, type TestSandbox } from '#testing/platforms.ts';
-import { tendAll } from './upkeep.ts';
+import { deskLog, tendAll } from './upkeep.ts';
 
 const MINUTE = 60_000;
 const OTHERS = [
@@ -301,6 +302,23 @@ describe('the upkeep', () => {
     await turnOn();
     expect(await look()).toMatchObject({ trouble: null, is_on: true });
     expect(await addressThere()).toBe(address());
+  });
+
+  it('tells staff of a trouble once', async () => {
+    await turnOn();
+    await setAddress(null);
+    const told: string[] = [];
+    const { database, connections, sealedLog: audit, settings, discordCommands } = desk.desk;
+    for (let round = 0; round < 3; round += 1) {
+      clock.advance(10 * MINUTE);
+      await tendTurned({
+        ...{ database, connections, audit, discordCommands, nowMs: clock.now() },
+        ...{ platforms: connections, sandbox: connections.sandbox(), settings: settings() },
+        ...{ signal: new AbortController().signal, log: deskLog(desk.desk) },
+        notify: (_tx, { content }) => void told.push(content),
+      });
+    }
+    expect(told).toEqual([expect.stringContaining('Discord removed this desk’s address')]);
   });
 
   it('says that the address was moved', async () => {
