@@ -109,7 +109,7 @@ export default defineConfig({
             'src/database/conformance.test.ts',
             'src/desk/**/{server,admin,kept}.test.ts',
             'src/desk/{audit,jobs}/**/*.test.ts',
-            'src/server/**/{pipeline,fresh-key,practice-beside,metrics,linked-passes}.test.ts',
+            'src/server/**/{pipeline,fresh-key,practice-beside,metrics,linked-passes,discord-turn-on}.test.ts',
             'src/server/http/interactions/{attacks,abuse,changes,commands}.test.ts',
             'src/server/metrics/jobs.test.ts',
             'src/cli/{backup,restore,secret,secret-half}.test.ts',

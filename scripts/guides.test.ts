@@ -70,7 +70,7 @@ function listFolders(folder: string): string[] {
     .map(({ name }) => join(folder, name));
 }
 
-/** Maintenance has its own panel, and no screen turns on Discord yet. */
+/** Both have a panel of their own: maintenance here, and the use from Discord under Connections. */
 const notInTable = ['maintenance', 'discordDesk'] as const;
 type TabledSetting = Exclude<SettingName, (typeof notInTable)[number]>;
 

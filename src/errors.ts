@@ -5,6 +5,7 @@ import { connectionsErrors } from '#errors/connections.ts';
 import { decoysErrors } from '#errors/decoys.ts';
 import { deskErrors } from '#errors/desk.ts';
 import { discordErrors } from '#errors/discord.ts';
+import { discordDeskErrors } from '#errors/discord-desk.ts';
 import { discordLinksErrors } from '#errors/discord-links.ts';
 import { evidenceErrors } from '#errors/evidence.ts';
 import { interactionsErrors } from '#errors/interactions.ts';
@@ -23,6 +24,7 @@ export const errors = {
   ...connectionsErrors,
   ...platformsErrors,
   ...discordErrors,
+  ...discordDeskErrors,
   ...discordLinksErrors,
   ...robloxErrors,
   ...playersErrors,

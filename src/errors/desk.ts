@@ -127,6 +127,12 @@ export const deskErrors = {
     detail:
       'The environment sets this with {variable}. Nothing changed. Whoever runs the desk, usually the owner, can change it there and restart.',
   },
+  'settings/elsewhere': {
+    status: 409,
+    title: 'Not changed here',
+    detail:
+      'This also changes the bot in Discord, so a full admin turns it on and off under Admin > Connections. Nothing changed.',
+  },
   'settings/changed': {
     status: 409,
     title: 'Changed by someone else',

@@ -80,6 +80,7 @@ const technical = {
   webhooks: `not-here rotating no-rotation rotation-over rotation-busy rotation-unsure not-sent three-failures`,
   'server-ban': 'changed-since',
   'discord-links': 'not-linked',
+  'discord-desk': 'changed busy',
 };
 
 /** The platform's own limits, which no one on this desk can change. The sentence names the platform. */

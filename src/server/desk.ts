@@ -31,6 +31,7 @@ import type { Tend, Undo } from '#kit/server/context.ts';
 import type { Seals } from '#kit/server/seals.ts';
 import type { Traces } from '#kit/server/traces.ts';
 import { type Clock, realClock } from '#platforms/calls/clock.ts';
+import type { CommandDefinition } from '#platforms/discord/shapes.ts';
 import { type DiscordDoor, openDoor } from './discord-door.ts';
 import { alsoErase, tendNotices } from './feature-joins.ts';
 import type { LoadedAction } from './features.ts';
@@ -80,6 +81,8 @@ export interface DeskOptions {
   metrics?: Metrics | undefined;
   /** Undefined unless the owner has a collector for traces. */
   tracer?: Tracer | undefined;
+  /** All commands, as Discord wants them defined. */
+  discordCommands?: readonly CommandDefinition[];
   /** Whose commands in Discord are answered, and how; for tests. */
   discordDoor?: DiscordDoor;
   /** Whether the desk may ban this address automatically. */
@@ -139,6 +142,8 @@ export interface Desk {
   connections: Connections;
   /** Whose commands in Discord are answered, and how. */
   discordDoor: DiscordDoor;
+  /** All commands, as Discord wants them defined. */
+  discordCommands: readonly CommandDefinition[];
   /** Aborted when this process stops, to end long-running work. */
   stopping: AbortSignal;
   stop: () => void;
@@ -270,6 +275,7 @@ export async function createDesk(database: Database, options: DeskOptions): Prom
     store: new StoreWatch(database, now),
     connections: options.connections,
     discordDoor: options.discordDoor ?? openDoor(connections),
+    discordCommands: options.discordCommands ?? [],
     stopping: stopping.signal,
     stop: () => stopping.abort(),
     addressWindows: new MinuteWindows(),

@@ -30,6 +30,8 @@ import {
 } from './features.ts';
 import { readFixedSettings } from './fixed-settings.ts';
 import { createApp } from './http/app.ts';
+import { listCommands } from './http/interactions/command-list.ts';
+import { describeCommands } from './http/interactions/describe-commands.ts';
 import type { LogTarget } from './http/log.ts';
 import { preparePage } from './http/page.ts';
 import { createMetrics } from './metrics/metrics.ts';
@@ -65,6 +67,7 @@ export interface StartOptions
     | 'connections'
     | 'metrics'
     | 'tracer'
+    | 'discordCommands'
   > {
   /** Options of the practice world, for tests. */
   sandbox?: ConnectionSettings['sandbox'];
@@ -110,6 +113,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     metrics,
     tracer,
     undos: collectUndos(actions),
+    discordCommands: describeCommands(listCommands(actions)),
     actions: new Map(actions.map((loaded) => [loaded.name, loaded])),
     publicUrl: config.publicUrl,
     goOn: listStreams(actions),

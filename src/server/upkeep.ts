@@ -186,7 +186,8 @@ function tendOnce(desk: Desk, tend: Tend): Promise<void> {
   const notify: TendWork['notify'] = (tx, notice) => queueNotice(tx, notice, desk.now());
   const log = deskLog(desk);
   const audit = desk.sealedLog;
-  const own = { database, audit, connections, platforms, sandbox, settings, log };
+  const { discordCommands } = desk;
+  const own = { database, audit, connections, platforms, sandbox, settings, log, discordCommands };
   return tend({ ...own, nowMs: desk.now(), signal, notify });
 }
 

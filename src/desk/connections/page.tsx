@@ -19,8 +19,14 @@ import { TimeText } from '#ui/time-text.tsx';
 const say = words(en);
 const POLL_MS = 30_000;
 
-/** `staff` is the panel for the staff channel. */
-export function Screen({ staff }: { staff: ReactNode }) {
+interface ScreenProps {
+  /** The panel for the staff channel. */
+  staff: ReactNode;
+  /** The part of the bot's panel for the use from Discord. */
+  fromDiscord: ReactNode;
+}
+
+export function Screen({ staff, fromDiscord }: ScreenProps) {
   const query = useAdminQuery<ActionOf<typeof schemas, 'inspect'>>(feature, 'inspect', {
     pollMs: POLL_MS,
   });
@@ -29,7 +35,9 @@ export function Screen({ staff }: { staff: ReactNode }) {
       {(data) => (
         <>
           {platformNames.map((platform) => (
-            <ConnectionPanel key={platform} platform={platform} report={data} />
+            <ConnectionPanel key={platform} platform={platform} report={data}>
+              {platform === 'discord' && fromDiscord}
+            </ConnectionPanel>
           ))}
           <PreflightPanel report={data} />
           {staff}

@@ -63,6 +63,7 @@ export const handlers: Handlers<typeof schemas> = {
   async change(input, { database, nowMs, admin, notify, fixedSettings }) {
     const changes = input.changes.map(({ name, ...rest }) => ({ name: knownName(name), ...rest }));
     refuseFaults(changes);
+    refuseElsewhere(changes);
     refuseFixed(changes, fixedSettings);
     const by = { nowMs, by: admin?.label ?? 'unknown' };
     const counts = await database.transaction(async (tx) => {
@@ -138,6 +139,11 @@ function refuseFaults(changes: readonly Change[]): void {
     params: { problem: first[1] },
     fields: Object.fromEntries(faults),
   });
+}
+
+/** Discord has to be told of it, too. */
+function refuseElsewhere(changes: readonly Change[]): void {
+  if (changes.some(({ name }) => name === 'discordDesk')) throw new DeskError('settings/elsewhere');
 }
 
 /** What the environment sets would stay as it is, whatever was saved. */

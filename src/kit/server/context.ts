@@ -1,11 +1,13 @@
 import type { z } from 'zod';
 import type { Awaitable, Database, Transaction } from '#database/database.ts';
+import type { CommandDefinition } from '#platforms/discord/shapes.ts';
 import type { SealedLog } from '../contract/audit.ts';
 import type { ConnectionDesk } from '../contract/connections.ts';
 import type { JobDesk } from '../contract/job-desk.ts';
 import type { FixedSettings, Settings } from '../contract/settings.ts';
 import type { Target } from '../contract/target.ts';
 import type { AppealCodes } from './appeal-codes.ts';
+import type { DiscordTurn } from './discord-turn.ts';
 import type { OwnAccess } from './own-access.ts';
 import type { PageLoad, PagePart, SentByPage, WantedRead } from './page-load.ts';
 import type { PeopleDesk } from './people.ts';
@@ -121,6 +123,8 @@ export interface Context {
   /** Tells people apart, for decisions that need another person. */
   people: PeopleDesk;
   appealCodes: AppealCodes;
+  /** For turning the desk in Discord on and off. */
+  discordTurn: DiscordTurn;
   /** The address that visitors use, if the owner set it. */
   publicUrl: string | null;
   randomBytes: (count: number) => Uint8Array;
@@ -251,6 +255,8 @@ export interface TendWork {
   sandbox: Platforms;
   nowMs: number;
   settings: Settings;
+  /** All commands of this desk, as Discord wants them defined. */
+  discordCommands: readonly CommandDefinition[];
   /** Aborted when the process stops. */
   signal: AbortSignal;
   log: DeskLog;

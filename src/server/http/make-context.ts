@@ -80,6 +80,10 @@ export function makeContext(
     grants,
     people,
     appealCodes: desk.appealCodes,
+    discordTurn: {
+      commands: desk.discordCommands,
+      setDoor: (isOpen, by) => desk.changeSettings({ discordDesk: isOpen }, by),
+    },
     publicUrl: desk.publicUrl,
     seals: desk.seals,
     traces: desk.traces,

@@ -47,6 +47,12 @@ export const connectedLinks = {
   tools: toolStates('yes'),
 };
 
+/** No bot is connected, so nobody uses the desk from Discord. */
+const usedNowhere = {
+  ...{ now: NOW, is_connected: false, is_on: false, turned: null, trouble: null },
+  ...{ servers: [], last_used_at: null },
+};
+
 /** A desk on which every step of the setup checklist is done. */
 export const doneSetup = {
   now: NOW,
@@ -123,6 +129,7 @@ export function usualAnswers(access: 'full' | 'read'): Answers {
     'settings/read': { now: NOW, settings: [] },
     'setup/read': doneSetup,
     'setup/arrive': { show: false },
+    'discord/turn-on/look': usedNowhere,
     'connections/deadWebhooks': { now: NOW, count: 0, webhooks: [] },
     'requests/list': { now: NOW, requests: [], open: 0, next_cursor: null },
     'audit/digest/since': { now: NOW, jobs: 0, cases: 0, refused: 0, passes: 0 },

@@ -67,6 +67,7 @@ async function tendNow({ isBroken, ...link }: Overrides = {}) {
     sandbox: connections.sandbox(),
     nowMs: house.clock.now(),
     settings: settings(),
+    discordCommands: [],
     signal: AbortSignal.timeout(8_000),
     log: deskLog(),
     notify: () => undefined,

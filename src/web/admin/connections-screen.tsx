@@ -1,7 +1,8 @@
 import { Screen as Connections } from '#desk/connections/page.tsx';
+import { TurnOnPart } from '#desk/discord/turn-on/page/turn-on-part.tsx';
 import { StaffPanel } from '#desk/notices/page/staff-panel.tsx';
 
-/** Includes the staff channel, because it is also a webhook that the owner connects. */
+/** Includes what else the owner connects: the staff channel, which is a webhook, and the use from Discord. */
 export function Screen() {
-  return <Connections staff={<StaffPanel />} />;
+  return <Connections staff={<StaffPanel />} fromDiscord={<TurnOnPart />} />;
 }

@@ -16,6 +16,7 @@ import { bans } from '#desk/bans/contract.ts';
 import { connections } from '#desk/connections/contract.ts';
 import { decoys } from '#desk/decoys/contract.ts';
 import { discordLinks } from '#desk/discord/links/contract.ts';
+import { discordTurnOn } from '#desk/discord/turn-on/contract.ts';
 import { evidence } from '#desk/evidence/contract.ts';
 import { jobs } from '#desk/jobs/contract.ts';
 import { notices } from '#desk/notices/contract.ts';
@@ -40,6 +41,7 @@ const features: readonly Feature[] = [
     notices,
     decoys,
     discordLinks,
+    discordTurnOn,
     setup,
     banTool,
     serverBan,

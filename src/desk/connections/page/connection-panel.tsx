@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { PlatformName } from '#kit/contract/needs.ts';
 import { Panel } from '#ui/panel.tsx';
 import { Sentence } from '#ui/sentence.tsx';
@@ -17,10 +17,12 @@ const say = words(en);
 interface ConnectionPanelProps {
   platform: PlatformName;
   report: Report;
+  /** Below both columns. */
+  children?: ReactNode;
 }
 
 /** One platform: its state and permissions on the left, and the form to change it on the right. */
-export function ConnectionPanel({ platform, report }: ConnectionPanelProps) {
+export function ConnectionPanel({ platform, report, children }: ConnectionPanelProps) {
   const told = report[platform];
   const draft = useDraft(platform, told);
   const panel = useRef<HTMLDivElement>(null);
@@ -50,6 +52,7 @@ export function ConnectionPanel({ platform, report }: ConnectionPanelProps) {
         </div>
         <ConnectForm platform={platform} report={told} now={report.now} draft={draft} />
       </div>
+      {children}
     </Panel>
   );
 }

@@ -21,7 +21,7 @@ function told(name: SettingName, value: SettingValue = defaultSettings[name]): T
 const cooldown = told('toolCooldownMs');
 const none: Edits = {};
 
-test('every setting stands in one group, but for the maintenance switch and what no screen turns on yet', () => {
+test('every setting stands in one group, but for the switches that have a place of their own', () => {
   const named = [...mainGroups, ...advancedGroups].flatMap(({ names }) => names).sort();
   const notInGroups = ['maintenance', 'discordDesk'];
   const settings = Object.keys(defaultSettings).filter((name) => !notInGroups.includes(name));

@@ -1,0 +1,86 @@
+// The commands of one server: registered, and put back.
+import type { Database } from '#database/database.ts';
+import { DeskError } from '#errors.ts';
+import type { Asking } from '#platforms/calls/call.ts';
+import { hasSameCommands } from '#platforms/discord/commands.ts';
+import type { CommandDefinition } from '#platforms/discord/shapes.ts';
+import { deleteServer, keepServer, type ServerKept } from './store.ts';
+import { type DiscordApi, OF_SERVER } from './there.ts';
+
+export interface Working {
+  database: Database;
+  api: DiscordApi;
+  applicationId: string;
+  /** The desk's own. */
+  commands: readonly CommandDefinition[];
+  nowMs: number;
+  asking: Asking;
+}
+
+async function listThere({ api, applicationId, asking }: Working, guildId: string) {
+  const there = await api.commands.list({ applicationId, guildId }, asking);
+  return there.map(({ definition }) => definition);
+}
+
+/**
+ * Registers the desk's commands unless they are there already, because Discord counts new ones. What was there
+ * before is kept first. A failure is noted, and the upkeep tries again.
+ */
+export async function register(
+  working: Working,
+  { id: guildId, name }: { id: string; name: string },
+  before: ServerKept | undefined,
+): Promise<ServerKept> {
+  const { database, api, applicationId, commands, nowMs, asking } = working;
+  const keep = async (one: Omit<ServerKept, 'guildId' | 'name' | 'triedAt'>) => {
+    const kept = { guildId, name, triedAt: nowMs, ...one };
+    await database.transaction((tx) => keepServer(tx, kept));
+    return kept;
+  };
+  let former = before?.former ?? [];
+  const registered = before?.registered ?? null;
+  try {
+    const there = await listThere(working, guildId);
+    if (hasSameCommands(there, commands))
+      return await keep({ former, registered: commands, fault: null });
+    // What the desk itself registered earlier isn't what there was before.
+    if (registered === null) former = there;
+    await keep({ former, registered, fault: null });
+    await api.commands.replace({ applicationId, guildId, commands }, asking);
+    return await keep({ former, registered: commands, fault: null });
+  } catch (error) {
+    return keep({ former, registered, fault: sayFault(error, asking) });
+  }
+}
+
+/** Null if the time was over, which is no fault: the upkeep goes on. */
+function sayFault(error: unknown, { signal }: Asking): string | null {
+  if (error instanceof DeskError) return error.message;
+  if (signal.aborted) return null;
+  throw error;
+}
+
+export type PutBack = 'restored' | 'removed' | 'left' | 'gone' | 'failed';
+
+/** Puts back what was there before, unless another program has changed it since. */
+export async function putBack(working: Working, kept: ServerKept): Promise<PutBack> {
+  const { database, api, applicationId, commands, nowMs, asking } = working;
+  const { guildId, former, registered } = kept;
+  const end = async (outcome: PutBack) => {
+    await database.transaction((tx) => deleteServer(tx, guildId));
+    return outcome;
+  };
+  try {
+    const there = await listThere(working, guildId);
+    const isOurs = [registered, commands].some((own) => own && hasSameCommands(there, own));
+    if (!isOurs) return await end('left');
+    await api.commands.replace({ applicationId, guildId, commands: former }, asking);
+    return await end(former.length > 0 ? 'restored' : 'removed');
+  } catch (error) {
+    // Without the bot there are no commands of it, either.
+    if (error instanceof DeskError && OF_SERVER.includes(error.code)) return end('gone');
+    const fault = sayFault(error, asking);
+    await database.transaction((tx) => keepServer(tx, { ...kept, fault, triedAt: nowMs }));
+    return 'failed';
+  }
+}

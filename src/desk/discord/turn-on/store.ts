@@ -1,0 +1,149 @@
+import type { Transaction } from '#database/database.ts';
+import type { CommandDefinition } from '#platforms/discord/shapes.ts';
+import type { Trouble } from './rules.ts';
+
+/** The address that Discord was told, and the one that it had before. */
+export interface Turned {
+  applicationId: string;
+  address: string;
+  formerAddress: string | null;
+  at: number;
+  by: string;
+  lookedAt: number;
+  trouble: { what: Trouble; at: number; address: string | null } | null;
+}
+
+interface TurnedRow {
+  application_id: string;
+  address: string;
+  former_address: string | null;
+  turned_at: number;
+  turned_by: string;
+  looked_at: number;
+  trouble: Trouble | null;
+  trouble_at: number | null;
+  trouble_address: string | null;
+}
+
+export async function findTurned(tx: Transaction): Promise<Turned | undefined> {
+  const row = await tx.one<TurnedRow>('SELECT * FROM discord_turned_on');
+  if (!row) return undefined;
+  const { trouble, trouble_at: at, trouble_address: address } = row;
+  return {
+    applicationId: row.application_id,
+    address: row.address,
+    formerAddress: row.former_address,
+    at: row.turned_at,
+    by: row.turned_by,
+    lookedAt: row.looked_at,
+    trouble: trouble !== null && at !== null ? { what: trouble, at, address } : null,
+  };
+}
+
+/** Any trouble is over with it. */
+export async function keepTurned(
+  tx: Transaction,
+  one: Omit<Turned, 'trouble' | 'lookedAt'>,
+): Promise<void> {
+  await tx.run('DELETE FROM discord_turned_on');
+  await tx.run(
+    `INSERT INTO discord_turned_on
+       (id, application_id, address, former_address, turned_at, turned_by, looked_at)
+     VALUES (1, $1, $2, $3, $4, $5, $6)`,
+    [one.applicationId, one.address, one.formerAddress, one.at, one.by, one.at],
+  );
+}
+
+export async function deleteTurned(tx: Transaction): Promise<void> {
+  await tx.run('DELETE FROM discord_turned_on');
+}
+
+export async function noteLook(
+  tx: Transaction,
+  { nowMs, trouble }: { nowMs: number; trouble: Turned['trouble'] },
+): Promise<void> {
+  await tx.run(
+    `UPDATE discord_turned_on
+     SET looked_at = $1, trouble = $2, trouble_at = $3, trouble_address = $4`,
+    [nowMs, trouble?.what ?? null, trouble?.at ?? null, trouble?.address ?? null],
+  );
+}
+
+type Definitions = readonly CommandDefinition[];
+
+/** The commands of one server. */
+export interface ServerKept {
+  guildId: string;
+  name: string;
+  /** What was there before the desk registered anything. */
+  former: Definitions;
+  /** Null as long as that hasn't succeeded. */
+  registered: Definitions | null;
+  fault: string | null;
+  triedAt: number;
+}
+
+interface ServerRow {
+  guild_id: string;
+  name: string;
+  former: string;
+  registered: string | null;
+  fault: string | null;
+  tried_at: number;
+}
+
+export async function listServers(tx: Transaction): Promise<ServerKept[]> {
+  const rows = await tx.all<ServerRow>('SELECT * FROM discord_commands ORDER BY guild_id');
+  return rows.map((row) => ({
+    guildId: row.guild_id,
+    name: row.name,
+    former: JSON.parse(row.former) as Definitions,
+    registered: row.registered === null ? null : (JSON.parse(row.registered) as Definitions),
+    fault: row.fault,
+    triedAt: row.tried_at,
+  }));
+}
+
+export async function keepServer(tx: Transaction, one: ServerKept): Promise<void> {
+  const { former, registered } = one;
+  await tx.run(
+    `INSERT INTO discord_commands (guild_id, name, former, registered, fault, tried_at)
+     VALUES ($1, $2, $3, $4, $5, $6)
+     ON CONFLICT (guild_id) DO UPDATE SET name = excluded.name, former = excluded.former,
+       registered = excluded.registered, fault = excluded.fault, tried_at = excluded.tried_at`,
+    [
+      one.guildId,
+      one.name,
+      JSON.stringify(former),
+      registered && JSON.stringify(registered),
+      one.fault,
+      one.triedAt,
+    ],
+  );
+}
+
+export async function deleteServer(tx: Transaction, guildId: string): Promise<void> {
+  await tx.run('DELETE FROM discord_commands WHERE guild_id = $1', [guildId]);
+}
+
+/** False if someone else holds it. It ends by itself, in case this process doesn't live to return it. */
+export async function takeClaim(
+  tx: Transaction,
+  { nowMs, untilMs }: { nowMs: number; untilMs: number },
+): Promise<boolean> {
+  const taken = await tx.run(
+    `INSERT INTO discord_turn_claims (id, until) VALUES (1, $1)
+     ON CONFLICT (id) DO UPDATE SET until = excluded.until WHERE discord_turn_claims.until <= $2`,
+    [untilMs, nowMs],
+  );
+  return taken === 1;
+}
+
+export async function returnClaim(tx: Transaction): Promise<void> {
+  await tx.run('DELETE FROM discord_turn_claims');
+}
+
+export async function findLastUse(tx: Transaction): Promise<number | null> {
+  const row = await tx.one<{ at: number | null }>('SELECT MAX(at) AS at FROM discord_interactions');
+  return row?.at ?? null;
+}
