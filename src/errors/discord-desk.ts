@@ -28,9 +28,9 @@ export const discordDeskErrors = {
   },
   'discord-desk/changed': {
     status: 409,
-    title: 'Discord was changed meanwhile',
+    title: 'Discord has changed',
     detail:
-      'The address or the commands of the bot are no longer the ones that you saw. Nothing changed. Look again at what will be replaced.',
+      'The address or the commands of the bot are no longer the ones that you saw. Nothing was done. Close this and check again what will be replaced.',
   },
   'discord-desk/busy': {
     status: 409,

@@ -52,6 +52,8 @@ const ALWAYS = [
   'POST /admin/keys/revoke',
   'POST /admin/connections/save',
   'POST /admin/connections/forget',
+  'POST /admin/discord/turn_on',
+  'POST /admin/discord/turn_off',
   'POST /admin/notices/save',
   'POST /admin/notices/choose',
   'POST /admin/notices/forget',
