@@ -7,6 +7,8 @@ import { NoPass } from '#kit/page/no-pass.tsx';
 import { NotFound } from '#kit/page/not-found/not-found.tsx';
 import { PageTitle } from '#kit/page/page-title.tsx';
 import { Arch } from '#ui/arch.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
 import { words } from '#ui/words.ts';
 import { discordLinks, type schemas } from '../contract.ts';
 import { CodeFromDiscord } from './code-from-discord.tsx';
@@ -39,7 +41,7 @@ export function DiscordAccountScreen() {
         </div>
       </header>
       {pass.held ? (
-        <Account />
+        <WhenKnown isKnown={pass.info !== undefined || !pass.loading} />
       ) : (
         <NoPass
           title={say('no-pass.title')}
@@ -48,6 +50,16 @@ export function DiscordAccountScreen() {
         />
       )}
     </div>
+  );
+}
+
+/** Until the pass is known, this screen may be one that isn't there, and the desk would refuse to look. */
+function WhenKnown({ isKnown }: { isKnown: boolean }) {
+  if (isKnown) return <Account />;
+  return (
+    <Panel title={say('now')} className="max-w-3xl" flush>
+      <SkeletonRows rows={2} />
+    </Panel>
   );
 }
 
