@@ -18,15 +18,17 @@ let platform: TestPlatform;
 let house: PracticeDesk;
 let admin: AdminClient;
 let wren: Client;
+let stopJobs: () => Promise<void>;
 
 beforeEach(async () => {
   platform = await startPlatform();
   house = await openPractice({
     environment: platform.environment,
     settings: { banCooldownMs: 0, twoPersonTargetsPerHour: LIMIT },
+    // On a busy machine a test may take so long that the desk looks at the platforms by itself.
+    untended: true,
   });
-  // On a busy machine a test may take so long that the desk looks at the platforms by itself.
-  house.desk.desk.monitor.tick = async () => undefined;
+  stopJobs = house.desk.desk.runner.start();
   admin = await visitAsAdmin(house.desk);
   wren = await house.visit({ label: 'wren', holder: 'Wren' });
   for (const connected of [
@@ -40,6 +42,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  await stopJobs();
   await house.stop();
   await platform.close();
 });
@@ -93,6 +96,32 @@ describe('a pass that practices', () => {
     for (const { body } of [banned, player]) {
       expect(await readCase(body.case_id)).toMatchObject({ case: { is_practice: true } });
     }
+  });
+
+  it('is told of in no channel of the connected server, where its job would look real', async () => {
+    const { guilds } = platform.sandbox.describe(Date.now()) as {
+      guilds: { id: string; channels: { id: string; name: string }[] }[];
+    };
+    const [{ id: guild_id, channels } = { id: '', channels: [] }] = guilds;
+    const channel_id = channels.find(({ name }) => name === 'general')?.id;
+    const used = { discordDesk: true, publicUrl: 'https://desk.example' };
+    await house.desk.desk.changeSettings(used, 'test');
+    const chosen = await admin.post('/api/admin/notices/choose', { guild_id, channel_id });
+    expect(chosen.status, chosen.text).toBe(200);
+    const { jobPosts, now } = house.desk.desk;
+    const post = () => jobPosts.follow({ nowMs: now(), signal: new AbortController().signal });
+    const posted = () => writes().filter((call) => call.includes('/messages')).length;
+    const before = posted();
+    await practice(true);
+    const practiced = await ban(raid().slice(0, LIMIT + 1));
+    await post();
+    expect([practiced.body.state, posted()]).toEqual(['waiting', before]);
+    await house.post('/jobs/decline', { job_id: practiced.body.job_id });
+    const { body } = await admin.get('/api/admin/notices');
+    expect(body.notices).toEqual([]);
+    expect((await ban(realRaid().slice(0, LIMIT + 1), wren)).body.state).toBe('waiting');
+    await post();
+    expect(posted()).toBe(before + 1);
   });
 
   it('is the only one: the pass beside it acts for real', async () => {

@@ -190,6 +190,7 @@ export interface ToolTitle {
 export interface JobNotice {
   topic: 'job-waits' | 'job-alone' | 'job-ended';
   content: string;
+  isPractice: boolean;
 }
 
 export interface JobPorts {

@@ -18,7 +18,7 @@ export async function tellWaiting(
   const content = isAlone
     ? `${waits} There is no second person on this desk, so the admin can run it alone after 15 minutes.`
     : waits;
-  await notify(tx, { topic: 'job-waits', content });
+  await notify(tx, { topic: 'job-waits', content, isPractice: job.is_practice === 1 });
 }
 
 /** Sent before it acts, so that readers can still stop it. */
@@ -30,7 +30,7 @@ export async function tellAlone(
   const job = await findJobRecord(tx, jobId);
   if (!job) return;
   const content = `${nameJob(job)} is running alone: ${describeWork(job)}. ${job.decider} started it without a second person’s approval.`;
-  await notify(tx, { topic: 'job-alone', content });
+  await notify(tx, { topic: 'job-alone', content, isPractice: job.is_practice === 1 });
 }
 
 const endings: Partial<Record<JobRecord['state'], string>> = {
@@ -48,7 +48,7 @@ export async function tellEnded(
   if (!job || job.place === '') return;
   const ending = `${endings[job.state] ?? 'is done'}${job.is_alone === 1 ? ' (alone)' : ''}`;
   const content = `${nameJob(job)} ${ending}: ${describeWork(job)}. ${await describeCounts(tx, jobId)}`;
-  await notify(tx, { topic: 'job-ended', content });
+  await notify(tx, { topic: 'job-ended', content, isPractice: job.is_practice === 1 });
 }
 
 export function nameJob({ id, is_practice }: Pick<Told, 'id' | 'is_practice'>): string {

@@ -10,6 +10,8 @@ const SHOWN_BY_BOT = 'job-waits';
 export interface Notice {
   topic: string;
   content: string;
+  /** Of something that is practiced: only a channel that is practiced, too, hears of it. */
+  isPractice?: boolean | undefined;
 }
 
 /**
@@ -21,6 +23,7 @@ export async function queueNotice(tx: Transaction, notice: Notice, nowMs: number
   const channel = await findChannel(tx);
   // There the bot shows the job itself, with its plan.
   if (!channel || (channel.by_bot === 1 && notice.topic === SHOWN_BY_BOT)) return;
+  if (notice.isPractice && channel.is_practice === 0) return;
   const [first, second, ...others] = await listWaiting(tx, WAITING_MAX);
   if (first && second && others.length + 2 >= WAITING_MAX) {
     const count = first.stands_for + second.stands_for;

@@ -18,13 +18,13 @@ const POST =
 /** What a message says changes with it. */
 const STATE = "j.state || CASE WHEN j.ended_at IS NULL THEN '' ELSE ' ended' END";
 
-/** Lists jobs that wait for approval and have no message, oldest first. */
+/** Lists jobs that wait for approval and have no message, oldest first. Nothing that is practiced is posted. */
 export async function listUnposted(
   tx: Transaction,
   max: number,
 ): Promise<{ id: number; targets: number }[]> {
   return tx.all(
-    `SELECT j.id, j.targets FROM jobs j WHERE j.state = 'waiting'
+    `SELECT j.id, j.targets FROM jobs j WHERE j.state = 'waiting' AND j.is_practice = 0
        AND NOT EXISTS (SELECT 1 FROM job_posts p WHERE p.job_id = j.id) ORDER BY j.id LIMIT $1`,
     [max],
   );
