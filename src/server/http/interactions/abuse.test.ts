@@ -1,5 +1,7 @@
 // What someone can try who is a member of a listed server, or holds a pass: with others' buttons and codes, between
 // plan and press, and around what the pass may not do.
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { drawLinkCode } from '#desk/discord/links/link-codes.ts';
 import { LINK_TRIES_MAX } from '#desk/discord/links/rules.ts';
@@ -7,6 +9,7 @@ import { DeskError } from '#errors.ts';
 import type { Client } from '#testing/client.ts';
 import { type DoorDesk, MARA, openDoorDesk } from '#testing/discord-door.ts';
 import { startSandboxServer, type TestSandbox } from '#testing/platforms.ts';
+import { until } from '#testing/until.ts';
 
 const BO = { id: '1300000000000000011', username: 'bo' };
 const OTHER_GUILD = '1300000000000000077';
@@ -227,3 +230,38 @@ it('an erased account leaves no button behind', async () => {
   );
   expect(left).toEqual([]);
 });
+
+it('one network can’t fill the memory with bodies that never end', async () => {
+  const AT_ONCE_MAX = 200;
+  const waiting = await Promise.all(Array.from({ length: AT_ONCE_MAX }, openUnfinished));
+  const refused = await house.send(house.interaction(1, {}));
+  expect(refused.status).toBe(503);
+  await Promise.all(waiting.map((close) => close()));
+  await until(
+    async () => (await house.send(house.interaction(1, {}))).status === 200,
+    'a ping that is answered again',
+  );
+});
+
+/** Begins a request with signed headers, and returns how to end it. */
+async function openUnfinished(): Promise<() => Promise<void>> {
+  const { hostname, port } = new URL(house.desk.url);
+  const socket = connect(Number(port), hostname);
+  await once(socket, 'connect');
+  const head = [
+    'POST /discord/interactions HTTP/1.1',
+    `Host: ${hostname}`,
+    'Content-Type: application/json',
+    `X-Signature-Ed25519: ${'0'.repeat(128)}`,
+    'X-Signature-Timestamp: 1700000000',
+    'Content-Length: 1000',
+    // The desk answers this once it has let the request in.
+    'Expect: 100-continue',
+  ];
+  socket.write(`${head.join('\r\n')}\r\n\r\n`);
+  await once(socket, 'data');
+  return async () => {
+    socket.destroy();
+    await once(socket, 'close');
+  };
+}

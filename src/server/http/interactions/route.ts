@@ -37,6 +37,8 @@ const BODY_BYTES_MAX = 128 * 1024;
  * Discord itself sends wrong signatures to see whether the desk refuses them.
  */
 const PER_MINUTE = 6_000;
+/** Of one network at a time. Nobody is known before the body is read, and one sender must not fill the memory. */
+const AT_ONCE_MAX = 200;
 const AGE_MAX_MS = 5 * 60_000;
 
 /** A closed door can't be told from an address that doesn't exist. */
@@ -67,6 +69,7 @@ export function serveInteractions(app: FastifyInstance, desk: Desk): void {
   const commands = listCommands(desk.actions.values());
   const open = openingOf(desk, door);
   app.addHook('onClose', () => late.settle());
+  const admitAtOnce = countAtOnce();
   // In a scope of its own, because only here the body is needed as it was sent.
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -83,6 +86,7 @@ export function serveInteractions(app: FastifyInstance, desk: Desk): void {
       if (expected?.status === 429) return sendProblem(reply, expected);
       // Whatever can't be read can't be signed, either.
       if (expected && expected.status < 500) return refuse(reply, expected);
+      if (expected?.code === 'desk/no-room') return sendProblem(reply, expected);
       if (isStoreFault(expected)) desk.store.noteFault(expected, request.log);
       else {
         const failed = { request_id: request.id, err: error };
@@ -93,6 +97,7 @@ export function serveInteractions(app: FastifyInstance, desk: Desk): void {
     scope.addHook('onRequest', async (request, reply) => {
       if (!open()) return reply.callNotFound();
       if (!readSigned(request)) return sendProblem(reply, new DeskError('interactions/forged'));
+      if (!admitAtOnce(request, reply)) return sendProblem(reply, new DeskError('desk/no-room'));
     });
     scope.post('/discord/interactions', { config: { isDoor: true } }, (request, reply) => {
       const opened = open();
@@ -100,6 +105,22 @@ export function serveInteractions(app: FastifyInstance, desk: Desk): void {
       return answer(request, reply, { desk, opened, parts: { commands, late } });
     });
   });
+}
+
+/** Counts a network's requests that aren't answered yet; false for one too many. */
+function countAtOnce() {
+  const open = new Map<string, number>();
+  return ({ caller: { household } }: FastifyRequest, { raw }: FastifyReply): boolean => {
+    const count = open.get(household) ?? 0;
+    if (count >= AT_ONCE_MAX) return false;
+    open.set(household, count + 1);
+    raw.once('close', () => {
+      const left = (open.get(household) ?? 1) - 1;
+      if (left > 0) open.set(household, left);
+      else open.delete(household);
+    });
+    return true;
+  };
 }
 
 /** Makes a key once, not for every request. */
