@@ -1,4 +1,5 @@
 // Pure decisions about sessions, codes and passes. The page also uses `readCode`.
+import { isWaiting } from '#kit/passes/rows.ts';
 import { READABLE_ALPHABET } from '#kit/values/readable-code.ts';
 
 /** How long a pass practices beside what is connected. */
@@ -63,11 +64,6 @@ export function judgeCode(code: CodeState, sessionId: string, nowMs: number): Re
   return 'redeem';
 }
 
-/** Reads a list as stored: JSON, or null for none. */
-export function readList(stored: string | null): readonly string[] | null {
-  return stored === null ? null : (JSON.parse(stored) as string[]);
-}
-
 export type PassWord = 'active' | 'waiting' | 'revoked' | 'expired';
 
 /** Returns the state of a pass in one word. No one has the secret of a waiting pass. */
@@ -77,7 +73,7 @@ export function readPassWord(
 ): PassWord {
   if (pass.revokedAt !== null) return 'revoked';
   if (pass.expiresAt !== null && pass.expiresAt <= nowMs) return 'expired';
-  return pass.hash.startsWith('waiting:') ? 'waiting' : 'active';
+  return isWaiting(pass.hash) ? 'waiting' : 'active';
 }
 
 /** The old secret of an exchange may repeat it for this long, in case the answer was lost. */

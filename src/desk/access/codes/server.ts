@@ -1,11 +1,12 @@
 import type { Transaction } from '#database/database.ts';
 import { DeskError } from '#errors.ts';
+import { readStoredList } from '#kit/passes/rows.ts';
 import { type Context, Download, type Handlers, type Undo } from '#kit/server/context.ts';
 import { csvLine, csvTime } from '#kit/values/csv.ts';
 import { beginningWith, cutPage, cutSearch, newest, readCursor } from '#kit/values/cursor.ts';
 import { redeemLink } from '#kit/values/public-url.ts';
 import { drawCodes } from '../issue.ts';
-import { type CodeWord, readCodeWord, readList } from '../rules.ts';
+import { type CodeWord, readCodeWord } from '../rules.ts';
 import type { schemas } from './contract.ts';
 import { findCodes, hasCode, insertCode, type ListedCode, listCodes, revokeCode } from './store.ts';
 
@@ -100,7 +101,7 @@ function readCodeState(code: ListedCode, nowMs: number): CodeWord {
 }
 
 function describeCode({ reissues, scope, ...code }: ListedCode, nowMs: number) {
-  const tools = readList(scope);
+  const tools = readStoredList(scope);
   return {
     ...code,
     scope: tools && [...tools],
@@ -139,7 +140,7 @@ function csvCode(code: ListedCode, nowMs: number): string {
     code.label,
     code.holder,
     readCodeState(code, nowMs),
-    readList(code.scope)?.join(' ') ?? 'all',
+    readStoredList(code.scope)?.join(' ') ?? 'all',
     code.daily_cap,
     csvTime(code.created_at),
     code.created_by,

@@ -1,8 +1,9 @@
 import type { Transaction } from '#database/database.ts';
+import { readStoredList } from '#kit/passes/rows.ts';
 import { type Cursor, PAGE_ROWS, type Range } from '#kit/values/cursor.ts';
 import { isSameHolder } from '#kit/values/holder.ts';
 import { revokePassesOf } from '../passes/store.ts';
-import { type Code, type CodeWord, readList } from '../rules.ts';
+import type { Code, CodeWord } from '../rules.ts';
 
 export interface NewCode {
   id: string;
@@ -74,7 +75,7 @@ export async function findCode(tx: Transaction, hash: string): Promise<Code | un
       id: row.id,
       label: row.label,
       holder: row.holder,
-      scope: readList(row.scope),
+      scope: readStoredList(row.scope),
       expiresAt: row.expires_at,
       dailyCap: row.daily_cap,
       redeemedAt: row.redeemed_at,

@@ -1,12 +1,13 @@
 import type { Transaction } from '#database/database.ts';
 import { DeskError } from '#errors.ts';
+import { readStoredList } from '#kit/passes/rows.ts';
 import type { Context, Handlers } from '#kit/server/context.ts';
 import { beginningWith, cutPage, cutSearch, readCursor } from '#kit/values/cursor.ts';
 import { maskAddress, surroundings } from '#kit/values/network.ts';
 import { redeemLink } from '#kit/values/public-url.ts';
 import { insertCode, revokeUnredeemed } from '../codes/store.ts';
 import { drawCode } from '../issue.ts';
-import { readList, readPassWord } from '../rules.ts';
+import { readPassWord } from '../rules.ts';
 import type { schemas } from './contract.ts';
 import {
   findListedPass,
@@ -87,7 +88,7 @@ export const handlers: Handlers<typeof schemas> = {
       const { code, row } = drawCode(issuer, {
         label: pass.label,
         holder: pass.holder,
-        scope: readList(pass.scope),
+        scope: readStoredList(pass.scope),
         dailyCap: pass.daily_cap,
         expiresAt: pass.expires_at,
         reissues: pass.id,
@@ -143,7 +144,7 @@ async function describeAll(
   const usedToday = (passId: string, kind: string) =>
     use.find((row) => row.pass_id === passId && row.kind === kind)?.amount ?? 0;
   return passes.map((pass) => {
-    const [scope, lockedTo] = [readList(pass.scope), readList(pass.locked_to)];
+    const [scope, lockedTo] = [readStoredList(pass.scope), readStoredList(pass.locked_to)];
     const account = accounts.find(({ pass_id }) => pass_id === pass.id);
     return {
       id: pass.id,

@@ -1,30 +1,16 @@
 import type { Transaction } from '#database/database.ts';
+import { isLive, PASS_COLUMNS, type PassRow, toPass, waitingHash } from '#kit/passes/rows.ts';
 import type { Pass } from '#kit/server/context.ts';
-import { type Code, readList } from '../rules.ts';
+import type { Code } from '../rules.ts';
 
-interface PassRow {
-  id: string;
-  label: string;
-  holder: string;
-  scope: string | null;
-  expires_at: number | null;
-  daily_cap: number | null;
-  locked_to: string | null;
-  practice_until: number | null;
-}
-
-const PASS = `SELECT id, label, holder, scope, expires_at, daily_cap, locked_to, practice_until
-  FROM passes`;
+const PASS = `SELECT ${PASS_COLUMNS} FROM passes`;
 
 export async function findPass(
   tx: Transaction,
   hash: string,
   nowMs: number,
 ): Promise<Pass | undefined> {
-  const row = await tx.one<PassRow>(
-    `${PASS} WHERE hash = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $2)`,
-    [hash, nowMs],
-  );
+  const row = await tx.one<PassRow>(`${PASS} WHERE hash = $1 AND ${isLive('$2')}`, [hash, nowMs]);
   return row && toPass(row);
 }
 
@@ -36,7 +22,7 @@ export async function findExchangedPass(
 ): Promise<Pass | undefined> {
   const row = await tx.one<PassRow>(
     `${PASS} WHERE old_hash = $1 AND old_session = $2 AND old_until > $3
-       AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $3)`,
+       AND ${isLive('$3')}`,
     [oldHash, by.sessionId, by.nowMs],
   );
   return row && toPass(row);
@@ -48,7 +34,7 @@ export async function findStanding(
   { passId, sessionId, nowMs }: { passId: string; sessionId: string; nowMs: number },
 ): Promise<Pass | undefined> {
   const row = await tx.one<PassRow>(
-    `${PASS} WHERE id = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $2)
+    `${PASS} WHERE id = $1 AND ${isLive('$2')}
        AND EXISTS (SELECT 1 FROM sessions
          WHERE sessions.id = $3 AND sessions.pass_id = passes.id
            AND sessions.expires_at > $2 AND sessions.ended_at IS NULL)`,
@@ -63,10 +49,7 @@ export async function findLivePass(
   passId: string,
   nowMs: number,
 ): Promise<Pass | undefined> {
-  const row = await tx.one<PassRow>(
-    `${PASS} WHERE id = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $2)`,
-    [passId, nowMs],
-  );
+  const row = await tx.one<PassRow>(`${PASS} WHERE id = $1 AND ${isLive('$2')}`, [passId, nowMs]);
   return row && toPass(row);
 }
 
@@ -77,19 +60,6 @@ export async function widenScope(
 ): Promise<void> {
   tx.announce('passes');
   await tx.run('UPDATE passes SET scope = $1 WHERE id = $2', [JSON.stringify(scope), passId]);
-}
-
-function toPass(row: PassRow): Pass {
-  return {
-    id: row.id,
-    label: row.label,
-    holder: row.holder,
-    scope: readList(row.scope),
-    expiresAt: row.expires_at,
-    dailyCap: row.daily_cap,
-    lockedTo: readList(row.locked_to),
-    practiceUntil: row.practice_until,
-  };
 }
 
 export async function insertPass(
@@ -164,11 +134,6 @@ export async function layDownPass(tx: Transaction, passId: string): Promise<void
 /** Whoever had the old secret may have made a code, and could link the pass with it afterwards. */
 async function dropLinkCodes(tx: Transaction, passId: string): Promise<void> {
   await tx.run('DELETE FROM discord_link_codes WHERE pass_id = $1', [passId]);
-}
-
-/** Not a digest, so no secret can match it. */
-function waitingHash(passId: string): string {
-  return `waiting:${passId}`;
 }
 
 /** Assigns the pass to this code. No one can use the pass until the code is redeemed. */

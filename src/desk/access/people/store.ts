@@ -1,6 +1,6 @@
 import type { Awaitable, Transaction } from '#database/database.ts';
+import { readStoredList } from '#kit/passes/rows.ts';
 import { holderKey } from '#kit/values/holder.ts';
-import { readList } from '../rules.ts';
 import type { Trace } from './rules.ts';
 
 /** A pass or key with its owner: `pass:ID` with the holder, or `key:ID` with the label. */
@@ -85,7 +85,7 @@ export async function listHoldersWith(
      WHERE revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $1) ORDER BY holder`,
     [nowMs],
   );
-  const open = rows.filter(({ scope }) => readList(scope)?.includes(toolId) ?? true);
+  const open = rows.filter(({ scope }) => readStoredList(scope)?.includes(toolId) ?? true);
   return [...new Set(open.map(({ holder }) => holder))];
 }
 

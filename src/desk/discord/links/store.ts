@@ -1,4 +1,5 @@
 import type { Transaction } from '#database/database.ts';
+import { HAS_SECRET, isLive, PASS_COLUMNS, type PassRow, toPass } from '#kit/passes/rows.ts';
 import type { Pass } from '#kit/server/context.ts';
 import { holderKey } from '#kit/values/holder.ts';
 import { LINK_CODE_MS } from './rules.ts';
@@ -23,19 +24,6 @@ export async function isLinked(tx: Transaction, passId: string): Promise<boolean
   return (await findLink(tx, passId)) !== undefined;
 }
 
-const LIVE = 'passes.revoked_at IS NULL AND (passes.expires_at IS NULL OR passes.expires_at > $2)';
-
-interface LinkedRow {
-  id: string;
-  label: string;
-  holder: string;
-  scope: string | null;
-  expires_at: number | null;
-  daily_cap: number | null;
-  locked_to: string | null;
-  practice_until: number | null;
-}
-
 /**
  * Finds the pass with which a Discord account acts. After its holder signed out everywhere, or while it waits for a
  * new code, a pass is of no use in Discord either.
@@ -45,26 +33,12 @@ export async function findLinkedPass(
   userId: string,
   nowMs: number,
 ): Promise<Pass | undefined> {
-  const row = await tx.one<LinkedRow>(
-    `SELECT id, label, holder, scope, expires_at, daily_cap, locked_to, practice_until
-     FROM passes JOIN discord_links ON discord_links.pass_id = passes.id
-     WHERE discord_links.user_id = $1 AND ${LIVE} AND passes.hash <> 'waiting:' || passes.id`,
+  const row = await tx.one<PassRow>(
+    `SELECT ${PASS_COLUMNS} FROM passes JOIN discord_links ON discord_links.pass_id = passes.id
+     WHERE discord_links.user_id = $1 AND ${isLive('$2')} AND ${HAS_SECRET}`,
     [userId, nowMs],
   );
-  const readList = (stored: string | null) =>
-    stored === null ? null : (JSON.parse(stored) as string[]);
-  return (
-    row && {
-      id: row.id,
-      label: row.label,
-      holder: row.holder,
-      scope: readList(row.scope),
-      expiresAt: row.expires_at,
-      dailyCap: row.daily_cap,
-      lockedTo: readList(row.locked_to),
-      practiceUntil: row.practice_until,
-    }
-  );
+  return row && toPass(row);
 }
 
 export type LinkablePass = Pick<Pass, 'id' | 'label' | 'holder'>;
@@ -77,7 +51,7 @@ export async function findPassOf(
 ): Promise<LinkablePass | undefined> {
   return tx.one<LinkablePass>(
     `SELECT id, label, holder FROM passes JOIN discord_links ON discord_links.pass_id = passes.id
-     WHERE discord_links.user_id = $1 AND ${LIVE}`,
+     WHERE discord_links.user_id = $1 AND ${isLive('$2')}`,
     [userId, nowMs],
   );
 }
@@ -87,10 +61,10 @@ export async function findPassById(
   passId: string,
   nowMs: number,
 ): Promise<LinkablePass | undefined> {
-  return tx.one<LinkablePass>(`SELECT id, label, holder FROM passes WHERE id = $1 AND ${LIVE}`, [
-    passId,
-    nowMs,
-  ]);
+  return tx.one<LinkablePass>(
+    `SELECT id, label, holder FROM passes WHERE id = $1 AND ${isLive('$2')}`,
+    [passId, nowMs],
+  );
 }
 
 /** The label of any pass, ended or not. */

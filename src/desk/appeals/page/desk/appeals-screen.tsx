@@ -3,10 +3,9 @@ import { useParams } from 'wouter';
 import { BackTo } from '#kit/page/back-link.tsx';
 import { readCaseId } from '#kit/page/case-paths.ts';
 import { useDeskClient } from '#kit/page/client.tsx';
-import { HelpButton } from '#kit/page/help-button.tsx';
 import { NoPass } from '#kit/page/no-pass.tsx';
 import { PageTitle } from '#kit/page/page-title.tsx';
-import { Arch } from '#ui/arch.tsx';
+import { ScreenTitle } from '#kit/page/screen-title.tsx';
 import { words } from '#ui/words.ts';
 import { AppealView, NoSuchAppeal, PlainTitle } from './appeal/appeal-view.tsx';
 import { Queue } from './queue.tsx';
@@ -18,15 +17,8 @@ const say = words(en);
 export function AppealsScreen() {
   return (
     <Frame title={say('queue')} back={{ to: '/', label: say('back.dashboard') }}>
-      <header className="mb-4 flex items-center gap-3.5 sm:mb-5 sm:gap-4">
-        <Arch icon="mail" size="title" />
-        <div className="min-w-0">
-          <div className="flex items-center gap-2">
-            <h1>{say('queue')}</h1>
-            <HelpButton />
-          </div>
-          <p className="mt-0.5 max-w-[68ch] text-ink-2">{say('queue.about')}</p>
-        </div>
+      <header className="mb-4 sm:mb-5">
+        <ScreenTitle icon="mail" title={say('queue')} summary={say('queue.about')} />
       </header>
       <ForHolders>
         <Queue />

@@ -1,12 +1,11 @@
 import type { ActionOf } from '#kit/page/action.tsx';
 import { BackTo } from '#kit/page/back-link.tsx';
 import { useDeskClient } from '#kit/page/client.tsx';
-import { HelpButton } from '#kit/page/help-button.tsx';
 import { useLook } from '#kit/page/look.tsx';
 import { NoPass } from '#kit/page/no-pass.tsx';
 import { NotFound } from '#kit/page/not-found/not-found.tsx';
 import { PageTitle } from '#kit/page/page-title.tsx';
-import { Arch } from '#ui/arch.tsx';
+import { ScreenTitle } from '#kit/page/screen-title.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { words } from '#ui/words.ts';
@@ -29,15 +28,8 @@ export function DiscordAccountScreen() {
       <PageTitle text={say('title')} />
       <header className="pt-4 pb-4 sm:pt-5.5 sm:pb-5">
         <BackTo to="/" label={say('back')} />
-        <div className="mt-3 flex items-center gap-3.5 sm:gap-4">
-          <Arch icon="link" size="title" />
-          <div className="min-w-0">
-            <div className="flex items-center gap-2">
-              <h1>{say('title')}</h1>
-              <HelpButton />
-            </div>
-            <p className="mt-0.5 max-w-[68ch] text-ink-2">{say('summary')}</p>
-          </div>
+        <div className="mt-3">
+          <ScreenTitle icon="link" title={say('title')} summary={say('summary')} />
         </div>
       </header>
       {pass.held ? (

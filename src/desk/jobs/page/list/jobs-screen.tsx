@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { HelpButton } from '#kit/page/help-button.tsx';
 import { PageTitle } from '#kit/page/page-title.tsx';
-import { Arch } from '#ui/arch.tsx';
+import { ScreenTitle } from '#kit/page/screen-title.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { words } from '#ui/words.ts';
 import { BackLink } from '../back-link.tsx';
@@ -19,16 +18,7 @@ export function JobsScreen() {
       <PageTitle text={say('title')} />
       <header className="grid gap-3 pt-4 pb-4 sm:pt-5.5 sm:pb-5">
         <BackLink to="/" text={say('back')} />
-        <div className="flex items-center gap-3.5 sm:gap-4">
-          <Arch icon="list-checks" size="title" />
-          <div className="min-w-0">
-            <div className="flex items-center gap-2">
-              <h1>{say('title')}</h1>
-              <HelpButton />
-            </div>
-            <p className="mt-0.5 max-w-[68ch] text-ink-2">{say('summary')}</p>
-          </div>
-        </div>
+        <ScreenTitle icon="list-checks" title={say('title')} summary={say('summary')} />
       </header>
       <ForHolders>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
