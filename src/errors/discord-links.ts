@@ -29,7 +29,7 @@ export const discordLinksErrors = {
     status: 409,
     title: 'Type this code in Discord',
     detail:
-      'You made this code here, so it belongs into Discord: type /desk link there, with the code. Nothing changed.',
+      'You made this code here, so enter it in Discord: /desk link, with the code. Nothing changed.',
   },
   'discord-links/code-tries': {
     status: 429,

@@ -106,7 +106,7 @@ export const teamErrors = {
     status: 404,
     title: 'Channel not found',
     detail:
-      'The bot can’t see a text channel with this id in that server. Nothing was posted or saved. Choose one from the list. Someone with Manage Roles can let the bot see a channel.',
+      'There is no text channel with this id in that server. Nothing was posted or saved. Choose one from the list. Someone with Manage Roles can let the bot see a channel.',
   },
   'notices/none': {
     status: 409,
