@@ -64,7 +64,14 @@ export const interactionsErrors = {
   'interactions/pressed': {
     status: 409,
     title: 'Already pressed',
-    detail: 'You already pressed a button of this message. Nothing was done again.',
+    detail:
+      'A button of this message was already pressed. Check the cases in the desk before you use the command again.',
+  },
+  'interactions/offline': {
+    status: 530,
+    title: 'Website Offline',
+    detail:
+      'The desk is in maintenance, and the owner is working on it. Nothing was done. Try again later.',
   },
   'interactions/no-target': {
     status: 422,

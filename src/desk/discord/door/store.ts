@@ -65,6 +65,11 @@ export async function pressButton(
   return pressed === 1;
 }
 
+/** After a press that came to nothing. */
+export async function unpressButton(tx: Transaction, reference: string): Promise<void> {
+  await tx.run('UPDATE discord_buttons SET pressed_at = NULL WHERE reference = $1', [reference]);
+}
+
 /** Deletes interactions from before this time, and buttons that no longer work. */
 export async function forgetOldInteractions(
   tx: Transaction,

@@ -2,9 +2,11 @@
 // everyone who sees the message, and sends back whatever a member's app says.
 import { z } from 'zod';
 import { makeId } from '#desk/access/tokens.ts';
-import { findButton, keepButton, pressButton } from '#desk/discord/door/store.ts';
+import { findButton, keepButton, pressButton, unpressButton } from '#desk/discord/door/store.ts';
 import { DeskError } from '#errors.ts';
-import type { SealPlace } from '#kit/server/seals.ts';
+import { Markdown } from '#kit/message/markdown.ts';
+import type { Button, Reply } from '#kit/message/reply.ts';
+import type { SealPlace, Seals } from '#kit/server/seals.ts';
 import type { MemberHandling } from './handling.ts';
 
 const PLACE: SealPlace = { platform: 'desk', thing: 'button' };
@@ -29,32 +31,58 @@ const goalShape = z.union([
 
 type Goal = z.infer<typeof goalShape>;
 
-interface CustomIds {
-  go: string;
-  drop: string;
+const labelShape = z.strictObject({
+  verb: z.enum(verbs),
+  label: z.string(),
+  style: z.enum(['plain', 'danger']),
+});
+
+const keptShape = z.strictObject({
+  goal: goalShape,
+  lines: z.array(z.string()),
+  labels: z.array(labelShape),
+});
+
+interface Message {
+  goal: Goal;
+  lastsMs: number;
+  lines: readonly Markdown[];
+  labels: z.infer<typeof labelShape>[];
 }
 
-/** Keeps what the buttons of a message lead to, and returns what to write on them. */
+/** Adds buttons to a message. It is kept with what they lead to, because a refused press shows it again. */
 export async function makeButtons(
   { desk, account, guildId }: MemberHandling,
-  goal: Goal,
-  lastsMs: number,
-): Promise<CustomIds> {
+  { goal, lastsMs, lines, labels }: Message,
+): Promise<Reply> {
   const { database, seals, randomBytes } = desk;
   const reference = makeId(randomBytes);
   const expiresAt = desk.now() + lastsMs;
+  const kept = { goal, lines: lines.map(({ text }) => text), labels };
   // What people typed may hold a secret that only the log's redactor would have masked.
-  const leadsTo = seals.seal(JSON.stringify(goal), PLACE);
+  const leadsTo = seals.seal(JSON.stringify(kept), PLACE);
   const button = { reference, userId: account.userId, guildId, leadsTo };
   await database.transaction((tx) => keepButton(tx, { ...button, expiresAt }));
-  const seal = (verb: Verb) => seals.seal(`${verb} ${reference}`, PLACE);
-  return { go: seal('go'), drop: seal('drop') };
+  return { lines, buttons: drawButtons(seals, { reference, labels }) };
+}
+
+function drawButtons(
+  seals: Seals,
+  { reference, labels }: Pick<Pressed, 'reference' | 'labels'>,
+): Button[] {
+  return labels.map(({ verb, label, style }) => ({
+    ...{ label, style },
+    customId: seals.seal(`${verb} ${reference}`, PLACE),
+  }));
 }
 
 export interface Pressed {
   reference: string;
   verb: Verb;
   goal: Goal;
+  /** The message to which the button belongs. */
+  lines: readonly Markdown[];
+  labels: Message['labels'];
 }
 
 /** Refuses a button that isn't the desk's, is over, was pressed before, or belongs to someone else. */
@@ -74,10 +102,19 @@ export async function readPress({
     const found = await findButton(tx, reference, { userId, guildId, nowMs });
     const kept = found && seals.open(found.leadsTo, PLACE);
     if (kept === undefined) throw over;
-    const goal = goalShape.parse(JSON.parse(kept));
+    const { goal, lines, labels } = keptShape.parse(JSON.parse(kept));
     if (!(await pressButton(tx, reference, nowMs))) throw new DeskError('interactions/pressed');
-    return { reference, verb, goal };
+    return { reference, verb, goal, lines: lines.map((text) => new Markdown(text)), labels };
   });
+}
+
+/** Lets the buttons of a message be pressed again, and returns it as it was. */
+export async function takePressBack(
+  { desk: { database, seals } }: MemberHandling,
+  pressed: Pressed,
+): Promise<Reply> {
+  await database.transaction((tx) => unpressButton(tx, pressed.reference));
+  return { lines: pressed.lines, buttons: drawButtons(seals, pressed) };
 }
 
 function isVerb(word: string | undefined): word is Verb {

@@ -27,9 +27,9 @@ import type { Handling, MemberHandling } from './handling.ts';
 import { askWhy, decideJob, type JobPress, readJobPress } from './job-buttons.ts';
 import type { LateAnswers } from './late-answers.ts';
 import { type ListedCommand, TARGET } from './listed-command.ts';
-import { runPress } from './run-command.ts';
 import { nameHousehold } from './run-linked.ts';
 import { tellFailure } from './tell-failure.ts';
+import { tryPress } from './try-press.ts';
 
 /** More than a person can press and type. */
 const PER_MINUTE = 60;
@@ -128,7 +128,7 @@ async function answerPress(handling: MemberHandling, { late }: Parts): Promise<I
   const ofJob = await readJobPress(handling);
   if (ofJob) return answerJobPress(handling, ofJob, late);
   const pressed = await readPress(handling);
-  const work = settled(runPress(handling, pressed), handling);
+  const work = settled(tryPress(handling, pressed), handling);
   const first = pressed.verb === 'drop' ? await within(work, handling) : undefined;
   if (first) return checkAnswer(interaction.type, showInstead(first));
   late.add(work, handling);

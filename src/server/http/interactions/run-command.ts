@@ -4,7 +4,7 @@ import { DeskError } from '#errors.ts';
 import type { PlanAnswer } from '#kit/contract/job-desk.ts';
 import { type PlatformName, platformTitles } from '#kit/contract/needs.ts';
 import { line, type Markdown } from '#kit/message/markdown.ts';
-import type { Button, Reply } from '#kit/message/reply.ts';
+import type { Reply } from '#kit/message/reply.ts';
 import type { CommandValues } from '#kit/server/command.ts';
 import type { LoadedAction } from '../../features.ts';
 import { findUndo } from '../linked-cases.ts';
@@ -34,24 +34,32 @@ function readInput(loaded: LoadedAction, values: CommandValues, guildId: string)
 }
 
 /** Does what a button leads to. */
-export async function runPress(handling: MemberHandling, pressed: Pressed): Promise<Reply> {
+export async function runPress(
+  handling: MemberHandling,
+  pressed: Pressed,
+  onCase: (caseId: number) => void,
+): Promise<Reply> {
   const { reference, verb, goal } = pressed;
   if (verb === 'drop') return { lines: [line`Canceled. Nothing was done.`] };
   // Two presses at once have the same key.
   const key = `button-${reference}`;
-  if (goal.to === 'undo') return undo(handling, goal.caseId, key);
+  if (goal.to === 'undo') return undo(handling, goal.caseId, { key, onCase });
   const loaded = handling.desk.actions.get(goal.action);
   if (!loaded) throw new DeskError('interactions/button-over');
   const { input, practice } = goal;
-  const ran = await call(handling, loaded, { input, key, shownPractice: practice });
+  const ran = await call(handling, loaded, { input, key, onCase, shownPractice: practice });
   return tellDone(handling, loaded, ran);
 }
 
-async function undo(handling: MemberHandling, caseId: number, key: string): Promise<Reply> {
+async function undo(
+  handling: MemberHandling,
+  caseId: number,
+  wish: Pick<Wish, 'key' | 'onCase'>,
+): Promise<Reply> {
   const plan = await findPlan(handling, caseId);
   const loaded = plan && handling.desk.actions.get(plan.action);
   if (!plan || !loaded) throw new DeskError('audit/no-undo', { params: { case: caseId } });
-  const ran = await call(handling, loaded, { input: plan.input, key, undoes: caseId });
+  const ran = await call(handling, loaded, { ...wish, input: plan.input, undoes: caseId });
   return tellDone(handling, loaded, ran);
 }
 
@@ -60,7 +68,10 @@ async function findPlan({ desk }: MemberHandling, caseId: number) {
   return past?.outcome === 'done' ? findUndo(desk.undos, past) : undefined;
 }
 
-type Wish = Pick<Parameters<typeof runLinked>[2], 'input' | 'key' | 'undoes' | 'shownPractice'>;
+type Wish = Pick<
+  Parameters<typeof runLinked>[2],
+  'input' | 'key' | 'undoes' | 'shownPractice' | 'onCase'
+>;
 
 function call(handling: MemberHandling, loaded: LoadedAction, wish: Wish): Promise<LinkedResult> {
   const { desk, account: linked, requestId, span } = handling;
@@ -87,7 +98,6 @@ async function tellPlan(
   }
   const pinned = pinTarget(loaded, input, row.target);
   const goal = { to: 'act' as const, action: loaded.name, input: pinned, practice: [...practice] };
-  const ids = await makeButtons(handling, goal, PLAN_MS);
   const lines = [
     line`**${nameAct(loaded, plan, who)}?**`,
     ...(plan.summary === '' ? [] : [line`${plan.summary}`]),
@@ -97,11 +107,14 @@ async function tellPlan(
       : []),
     ...sayPractice(practice),
   ];
-  const buttons: Button[] = [
-    { label: nameAct(loaded, plan, row.name ?? row.target), style: 'danger', customId: ids.go },
-    { label: 'Cancel', style: 'plain', customId: ids.drop },
-  ];
-  return { lines, buttons };
+  const act = nameAct(loaded, plan, row.name ?? row.target);
+  return makeButtons(handling, {
+    ...{ goal, lastsMs: PLAN_MS, lines },
+    labels: [
+      { verb: 'go', label: act, style: 'danger' },
+      { verb: 'drop', label: 'Cancel', style: 'plain' },
+    ],
+  });
 }
 
 /** From now on it is the account that was found, even if its name goes to another one. */
@@ -136,17 +149,13 @@ async function tellDone(
   const told = loaded.command ? loaded.command.tell(output as never) : tellDetail(output);
   if (caseId === undefined) return { lines: [...told, ...sayPractice(practice)] };
   const link = deskLink(`Case ${caseId}`, `/cases/${caseId}`, publicUrl);
+  const lines = [...told, line`${link}`, ...sayPractice(practice)];
   const canUndo = (await findPlan(handling, caseId)) !== undefined;
-  const buttons: Button[] = canUndo
-    ? [
-        {
-          label: 'Undo',
-          style: 'plain',
-          customId: (await makeButtons(handling, { to: 'undo', caseId }, UNDO_MS)).go,
-        },
-      ]
-    : [];
-  return { lines: [...told, line`${link}`, ...sayPractice(practice)], buttons };
+  if (!canUndo) return { lines };
+  return makeButtons(handling, {
+    ...{ goal: { to: 'undo', caseId }, lastsMs: UNDO_MS, lines },
+    labels: [{ verb: 'go', label: 'Undo', style: 'plain' }],
+  });
 }
 
 function readAccepted(output: unknown): { jobId: number; detail: string } | undefined {

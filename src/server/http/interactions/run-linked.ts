@@ -22,6 +22,8 @@ interface LinkedCall {
   undoes?: number | undefined;
   /** The platforms that were in practice when the person decided. */
   shownPractice?: readonly string[] | undefined;
+  /** Told the case of a change, as soon as its intent is written. */
+  onCase?: ((caseId: number) => void) | undefined;
 }
 
 export interface LinkedResult {
@@ -66,6 +68,7 @@ export async function runLinked(
       startedMs,
       onEntered(entered) {
         told.caseId = entered.kept?.case_id ?? entered.caseId;
+        if (told.caseId !== undefined) wish.onCase?.(told.caseId);
         const practised = findPractised(call, entered);
         const platforms = loaded.tool ? neededPlatforms(loaded.tool) : [];
         told.practice = platforms.filter((platform) => practised[platform]);

@@ -11,9 +11,15 @@ export function tellFailure(
   { desk, log, requestId }: Pick<Handling, 'desk' | 'log' | 'requestId'>,
 ): Reply {
   const failure = error instanceof DeskError ? error : unexpected(requestId);
+  // The page's own sentence says that the page reopens by itself.
+  if (failure.code === 'desk/offline') return say(new DeskError('interactions/offline'));
   if (failure.status >= 500) {
     if (isStoreFault(error)) desk.store.noteFault(error, log);
     else log.error({ request_id: requestId, err: error }, 'A command in Discord failed');
   }
-  return { lines: [line`**${failure.title}**`, line`${failure.message}`] };
+  return say(failure);
+}
+
+function say({ title, message }: DeskError): Reply {
+  return { lines: [line`**${title}**`, line`${message}`] };
 }
