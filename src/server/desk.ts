@@ -83,6 +83,8 @@ export interface DeskOptions {
   tracer?: Tracer | undefined;
   /** All commands, as Discord wants them defined. */
   discordCommands?: readonly CommandDefinition[];
+  /** Ends waits for answers to commands in Discord; for tests. */
+  doorClock?: Pick<Clock, 'sleep'>;
   /** Whose commands in Discord are answered, and how; for tests. */
   discordDoor?: DiscordDoor;
   /** Whether the desk may ban this address automatically. */
@@ -274,7 +276,7 @@ export async function createDesk(database: Database, options: DeskOptions): Prom
     freeReads: options.freeReads ?? new Map(),
     store: new StoreWatch(database, now),
     connections: options.connections,
-    discordDoor: options.discordDoor ?? openDoor(connections),
+    discordDoor: options.discordDoor ?? openDoor(connections, options.doorClock),
     discordCommands: options.discordCommands ?? [],
     stopping: stopping.signal,
     stop: () => stopping.abort(),

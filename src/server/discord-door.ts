@@ -30,10 +30,13 @@ export interface DiscordDoor {
 }
 
 /** The door of the connected bot. In practice mode it is shut. */
-export function openDoor(connections: Connections): DiscordDoor {
+export function openDoor(
+  connections: Connections,
+  clock: DiscordDoor['clock'] = realClock,
+): DiscordDoor {
   return {
     replies: async () => (await connections.discord()).api.replies,
-    clock: realClock,
+    clock,
     key() {
       const { mode, listed, seen } = connections.states().discord;
       const verifyKey = seen?.application.verifyKey;

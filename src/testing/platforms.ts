@@ -1,3 +1,4 @@
+import { makeDeliver } from '#platforms/sandbox/deliver-here.ts';
 import { Sandbox, type SandboxOptions } from '#platforms/sandbox/sandbox.ts';
 import { type ServedSandbox, type ServeOptions, serveSandbox } from '#platforms/sandbox/serve.ts';
 
@@ -20,13 +21,16 @@ export interface TestSandbox extends ServedSandbox {
   connected: Record<string, string>;
 }
 
+/** Brings Discord's own requests to the desk and waits for each answer, which then took no time at all. */
+export const deliverAtOnce = makeDeliver({ stopwatch: () => 0 });
+
 /** Serves both platforms over HTTP, for a desk with real connections. */
 export async function startSandboxServer(
   options: Omit<SandboxOptions, 'saved'> = {},
   serving: ServeOptions = {},
 ): Promise<TestSandbox> {
   const sandbox = new Sandbox({ ...testWorld, ...options });
-  const served = await serveSandbox(sandbox, 0, serving);
+  const served = await serveSandbox(sandbox, 0, { deliver: deliverAtOnce, ...serving });
   const world = sandbox.describe(Date.now());
   const [guildIds, universeIds] = [placeIds(world.guilds), placeIds(world.universes)];
   const reachable = {

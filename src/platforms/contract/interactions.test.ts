@@ -5,7 +5,7 @@ import { openTransport } from '../calls/http-transport.ts';
 import { openDiscord } from '../discord/client.ts';
 import { hasSameCommands } from '../discord/commands.ts';
 import { actAs } from '../sandbox/act.ts';
-import { deliverHere } from '../sandbox/deliver-here.ts';
+import { makeDeliver } from '../sandbox/deliver-here.ts';
 import type { Received } from '../sandbox/desk.fixture.ts';
 import { startDesk } from '../sandbox/desk-server.fixture.ts';
 import type { ActInput } from '../sandbox/discord/interactions/acts.ts';
@@ -27,12 +27,15 @@ const approve = {
   components: [{ type: 2, style: 3, label: 'Approve', custom_id: 'g1:approve' }],
 };
 
+/** No answer is too late, however busy the machine is. */
+const deliver = makeDeliver({ stopwatch: () => 0 });
+
 async function open(answer: (interaction: Received) => unknown) {
   const clock = { nowMs: START_MS };
   const now = () => clock.nowMs;
   const sandbox = new Sandbox({ hasLimits: false, members: 60 });
   const world = sandbox.describe(START_MS) as unknown as Described;
-  const served = await serveSandbox(sandbox, 0, { now });
+  const served = await serveSandbox(sandbox, 0, { now, deliver });
   closing.push(() => served.close());
   const transport = openTransport({ override: `${served.url}/discord`, timeoutMs: 10_000 });
   closing.push(() => transport.close());
@@ -57,7 +60,7 @@ async function open(answer: (interaction: Received) => unknown) {
     url: desk.url,
     staff: staff.map(({ id }) => id),
     channelId: guild!.channels.find(({ name }) => name === 'general')!.id,
-    act: (input: ActInput) => actAs((work) => work(sandbox.acting(now())), deliverHere, input),
+    act: (input: ActInput) => actAs((work) => work(sandbox.acting(now())), deliver, input),
     view: (userId: string, channelId: string) => sandbox.acting(now()).view(userId, channelId),
   };
 }

@@ -3,13 +3,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DeskError } from '#errors.ts';
 import { hasSameCommands } from '#platforms/discord/commands.ts';
+import type { BotReply } from '#platforms/discord/interactions/answer-shapes.ts';
 import { actAs } from '#platforms/sandbox/act.ts';
-import { deliverHere } from '#platforms/sandbox/deliver-here.ts';
 import type { ActInput } from '#platforms/sandbox/discord/interactions/acts.ts';
 import { visit } from '#testing/client.ts';
 import { startDesk, type TestDesk } from '#testing/desk.ts';
-import { linkAccount } from '#testing/discord-door.ts';
-import { startSandboxServer, type TestSandbox } from '#testing/platforms.ts';
+import { findButton, HeldWaits, linkAccount } from '#testing/discord-door.ts';
+import { deliverAtOnce, startSandboxServer, type TestSandbox } from '#testing/platforms.ts';
 import { until } from '#testing/until.ts';
 import { loadActions } from '../../features.ts';
 import { listCommands } from './command-list.ts';
@@ -34,6 +34,7 @@ beforeEach(async () => {
   world = platform.sandbox.describe(Date.now()) as unknown as World;
   desk = await startDesk({
     environment: platform.connected,
+    doorClock: new HeldWaits(),
     settings: {
       discordDesk: true,
       publicUrl: 'https://desk.example',
@@ -67,11 +68,11 @@ async function setUp() {
 }
 
 const act = (input: ActInput) =>
-  actAs((work) => work(platform.sandbox.acting(Date.now())), deliverHere, input);
+  actAs((work) => work(platform.sandbox.acting(Date.now())), deliverAtOnce, input);
 const use = (name: string, options = {}) =>
   act({ kind: 'command', user_id: member(), channel_id: channel(), name, options });
 
-function lastMessage(): { id: string; content: string; components?: unknown[] } {
+function lastMessage(): { id: string; content: string; components?: BotReply['components'] } {
   const { messages } = platform.sandbox.acting(Date.now()).view(member(), channel());
   return messages.at(-1) as unknown as ReturnType<typeof lastMessage>;
 }
@@ -82,16 +83,10 @@ async function finish(name: string, options: object, words: string) {
   return lastMessage();
 }
 
-function findCustomId({ components = [] }: { components?: unknown[] }, label: string): string {
-  const rows = components as { components: { label: string; custom_id: string }[] }[];
-  return rows.flatMap((row) => row.components).find((one) => one.label.startsWith(label))!
-    .custom_id;
-}
-
 const press = (message: ReturnType<typeof lastMessage>, label: string) =>
   act({
     ...{ kind: 'click', user_id: member(), channel_id: channel(), message_id: message.id },
-    custom_id: findCustomId(message, label),
+    custom_id: findButton({ components: message.components ?? [] }, label),
   });
 
 describe('a desk that is used from Discord', () => {
@@ -100,7 +95,7 @@ describe('a desk that is used from Discord', () => {
     expect(hasSameCommands(there, commands)).toBe(true);
     const acting = platform.sandbox.acting(Date.now());
     const answers = [];
-    for (const delivery of acting.probe()) answers.push(await deliverHere(delivery));
+    for (const delivery of acting.probe()) answers.push(await deliverAtOnce(delivery));
     expect(answers.length).toBeGreaterThan(1);
     expect(acting.probed(answers)).toEqual({ removed: false, why: null });
   });
