@@ -61,6 +61,11 @@ export const interactionsErrors = {
     title: 'Too late',
     detail: 'This button no longer works. Nothing was done. Use the command again.',
   },
+  'interactions/message-over': {
+    status: 404,
+    title: 'Too late',
+    detail: 'This message is out of date. Nothing was done. Open the job in the desk.',
+  },
   'interactions/pressed': {
     status: 409,
     title: 'Already pressed',

@@ -61,7 +61,7 @@ const technical = {
   appeals: 'no-such decided deciding not-in-force in-force',
   desk: 'too-slow no-room deadline unsure',
   idempotency: 'in-progress not-kept interrupted',
-  interactions: 'forged repeated unreadable other-application pressed',
+  interactions: 'forged repeated unreadable other-application pressed message-over',
   connections: 'none not-gone changed',
   platform: 'down busy slow unsure practice-ended doubted unreadable',
   discord: `unknown-user unknown-member unknown-ban unknown-channel unknown-webhook system-webhook not-found

@@ -17,6 +17,7 @@ import {
   listUnposted,
   notePosted,
   notePostFailed,
+  noteSending,
   renewPost,
 } from './store.ts';
 
@@ -41,6 +42,15 @@ const SEND_MS = 20_000;
 const LOOK_AGAIN_MS = 30 * 60_000;
 const RETRY_MS = 30_000;
 const RETRY_MAX_MS = 30 * 60_000;
+/** Discord compares the nonce with those of "the past few minutes", so this is on the safe side. */
+const NONCE_MS = 2 * 60_000;
+/** A job that is over isn't worth more tries to say so. */
+const TRIES_MAX = 12;
+
+interface Ready {
+  post: JobPost;
+  shown: SaidJob & { reply: Reply };
+}
 
 export class JobPosts {
   readonly #ports: PostPorts;
@@ -71,19 +81,17 @@ export class JobPosts {
   }
 
   async #bringUpToDate(
-    post: JobPost,
+    due: JobPost,
     at: { nowMs: number; signal: AbortSignal; messages: Messages },
   ): Promise<void> {
     const { database } = this.#ports.jobs;
-    const shown = await database.transaction((tx) => this.#show(tx, post));
-    // It was over before it could be posted, or isn't kept any longer.
-    if (!shown || (post.message_id === null && !shown.isWaiting)) {
-      await database.transaction((tx) => deletePost(tx, post.job_id));
-      return;
-    }
-    const { said, reply } = shown;
+    const ready = await database.transaction((tx) => this.#makeReady(tx, due, at.nowMs));
+    if (!ready) return;
+    const { post, shown } = ready;
     try {
-      const messageId = await send(post, reply, at);
+      const messageId = await send(post, shown.reply, at);
+      // What was found may show an earlier state, so it is edited next.
+      const said = post.sent_at === null ? shown.said : '';
       await database.transaction((tx) =>
         notePosted(tx, post.job_id, { messageId, said, nowMs: at.nowMs }),
       );
@@ -94,25 +102,51 @@ export class JobPosts {
     }
   }
 
+  /** Undefined if there is nothing to send. */
+  async #makeReady(tx: Transaction, post: JobPost, nowMs: number): Promise<Ready | undefined> {
+    const { job_id: jobId, message_id: messageId, sent_at: sentAt, tries } = post;
+    const shown = await this.#show(tx, post);
+    const mayBeThere = messageId !== null || (sentAt !== null && tries < TRIES_MAX);
+    // It was over before it could be posted, or isn't kept any longer.
+    if (!shown || !(shown.isWaiting || mayBeThere)) return void (await deletePost(tx, jobId));
+    if (messageId !== null) return { post, shown };
+    if (sentAt === null || nowMs - sentAt < NONCE_MS) {
+      await noteSending(tx, jobId, sentAt ?? nowMs);
+      return { post, shown };
+    }
+    // Nothing finds the earlier message now. If it is there, its buttons answer that it is out of date.
+    const renewed = await this.#renew(tx, post, tries);
+    const anew = renewed && (await this.#show(tx, renewed));
+    if (!anew) return undefined;
+    await noteSending(tx, jobId, nowMs);
+    return { post: renewed, shown: anew };
+  }
+
   async #settleFailure(
     tx: Transaction,
     failed: { post: JobPost; shown: SaidJob; known: DeskError | undefined; nowMs: number },
   ): Promise<void> {
     const { post, shown, known, nowMs } = failed;
-    if (known?.code === 'discord/unknown-message') return this.#replaceDeleted(tx, post, shown);
-    await notePostFailed(tx, post.job_id, retryAt(post.tries, nowMs));
+    if (known?.code === 'discord/unknown-message') {
+      // A deleted message is posted again only while someone can still decide.
+      await (shown.isWaiting ? this.#renew(tx, post, 0) : deletePost(tx, post.job_id));
+      return;
+    }
+    const isUnsure = post.message_id === null && (!known || known.code === 'platform/unsure');
+    const sentAt = post.sent_at ?? (isUnsure ? nowMs : null);
+    const notBefore = retryAt({ tries: post.tries, sentAt, nowMs });
+    await notePostFailed(tx, post.job_id, { notBefore, sentAt });
     if (known && post.message_id === null) await this.#ports.noteFailure(tx, known, nowMs);
   }
 
-  /** A deleted message is posted again only while someone can still decide. */
-  async #replaceDeleted(tx: Transaction, post: JobPost, { isWaiting }: SaidJob): Promise<void> {
-    const place = isWaiting ? await this.#ports.findPlace(tx) : undefined;
-    if (!place) return deletePost(tx, post.job_id);
-    await renewPost(tx, post.job_id, {
-      reference: this.#ports.makeReference(),
-      guild_id: place.guildId,
-      channel_id: place.channelId,
-    });
+  /** A new message takes the place of this one. Undefined if the bot can't post anymore. */
+  async #renew(tx: Transaction, post: JobPost, tries: number): Promise<JobPost | undefined> {
+    const place = await this.#ports.findPlace(tx);
+    if (!place) return void (await deletePost(tx, post.job_id));
+    const reference = this.#ports.makeReference();
+    const next = { reference, guild_id: place.guildId, channel_id: place.channelId, tries };
+    await renewPost(tx, post.job_id, next);
+    return { ...post, ...next, message_id: null, sent_at: null };
   }
 
   async #show(
@@ -163,10 +197,13 @@ async function send(
     await messages.edit({ channelId, messageId, message }, asking);
     return messageId;
   }
-  // The nonce is the same for each try, so that Discord answers a repeated one with the first message.
+  // While Discord remembers the nonce, it answers a repeat with the first message.
   return (await messages.post({ channelId, message, nonce }, asking)).id;
 }
 
-function retryAt(tries: number, nowMs: number): number {
-  return nowMs + Math.min(RETRY_MAX_MS, RETRY_MS * 2 ** tries);
+/** What may have arrived is repeated soon, because only then it can be found. */
+function retryAt(failed: { tries: number; sentAt: number | null; nowMs: number }): number {
+  const { tries, sentAt, nowMs } = failed;
+  const isFound = sentAt !== null && nowMs + RETRY_MS < sentAt + NONCE_MS;
+  return nowMs + (isFound ? RETRY_MS : Math.min(RETRY_MAX_MS, RETRY_MS * 2 ** tries));
 }

@@ -11,10 +11,12 @@ export interface JobPost {
   /** How many targets it says. */
   targets: number;
   tries: number;
+  /** When it was first sent, while the message may be there and its id isn't known. */
+  sent_at: number | null;
 }
 
 const POST =
-  'SELECT p.job_id, p.reference, p.guild_id, p.channel_id, p.message_id, p.targets, p.tries FROM job_posts p';
+  'SELECT p.job_id, p.reference, p.guild_id, p.channel_id, p.message_id, p.targets, p.tries, p.sent_at FROM job_posts p';
 /** What a message says changes with it. */
 const STATE = "j.state || CASE WHEN j.ended_at IS NULL THEN '' ELSE ' ended' END";
 
@@ -62,6 +64,11 @@ export async function findPost(tx: Transaction, reference: string): Promise<JobP
   return tx.one<JobPost>(`${POST} WHERE p.reference = $1`, [reference]);
 }
 
+/** Written before the message is sent, because the answer can get lost. */
+export async function noteSending(tx: Transaction, jobId: number, sentAt: number): Promise<void> {
+  await tx.run('UPDATE job_posts SET sent_at = $2 WHERE job_id = $1', [jobId, sentAt]);
+}
+
 /** Marks what the message shows now. */
 export async function notePosted(
   tx: Transaction,
@@ -69,8 +76,8 @@ export async function notePosted(
   { messageId, said, nowMs }: { messageId: string; said: string; nowMs: number },
 ): Promise<void> {
   await tx.run(
-    `UPDATE job_posts SET message_id = $2, said = $3, said_at = $4, tries = 0, not_before = 0
-     WHERE job_id = $1`,
+    `UPDATE job_posts SET message_id = $2, said = $3, said_at = $4, tries = 0, not_before = 0,
+       sent_at = NULL WHERE job_id = $1`,
     [jobId, messageId, said, nowMs],
   );
 }
@@ -78,24 +85,25 @@ export async function notePosted(
 export async function notePostFailed(
   tx: Transaction,
   jobId: number,
-  notBefore: number,
+  { notBefore, sentAt }: { notBefore: number; sentAt: number | null },
 ): Promise<void> {
   await tx.run(
-    'UPDATE job_posts SET tries = tries + 1, not_before = $2, said_at = $2 WHERE job_id = $1',
-    [jobId, notBefore],
+    `UPDATE job_posts SET tries = tries + 1, not_before = $2, said_at = $2, sent_at = $3
+     WHERE job_id = $1`,
+    [jobId, notBefore, sentAt],
   );
 }
 
-/** Someone deleted the message, so that a new one is posted, with buttons of its own. */
+/** A new message takes the place of one that was deleted or can't be found, with buttons of its own. */
 export async function renewPost(
   tx: Transaction,
   jobId: number,
-  next: Pick<JobPost, 'reference' | 'guild_id' | 'channel_id'>,
+  next: Pick<JobPost, 'reference' | 'guild_id' | 'channel_id' | 'tries'>,
 ): Promise<void> {
   await tx.run(
-    `UPDATE job_posts SET message_id = NULL, said = '', said_at = 0, tries = 0, not_before = 0,
-       reference = $2, guild_id = $3, channel_id = $4 WHERE job_id = $1`,
-    [jobId, next.reference, next.guild_id, next.channel_id],
+    `UPDATE job_posts SET message_id = NULL, said = '', said_at = 0, not_before = 0, sent_at = NULL,
+       reference = $2, guild_id = $3, channel_id = $4, tries = $5 WHERE job_id = $1`,
+    [jobId, next.reference, next.guild_id, next.channel_id, next.tries],
   );
 }
 

@@ -82,6 +82,7 @@ it('a deleted message is posted again while the job waits, and buttons that are 
   expect(staff.posts()).toHaveLength(2);
   const old = await staff.press('mara', message, 'Approve');
   expect(old.message!.content).toContain('Too late');
+  expect(old.message!.content).toContain('This message is out of date');
   const latest = staff.posts().find(({ id }) => id !== message.id)!;
   const id = findButton({ components: latest.components ?? [] }, 'Approve');
   const tampered = id.slice(0, 20) + (id[20] === 'A' ? 'B' : 'A') + id.slice(21);

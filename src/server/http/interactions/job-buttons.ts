@@ -34,7 +34,7 @@ export async function readJobPress({
   const [word, reference = ''] = opened.split(' ');
   const verb = verbs.find((one) => one === word);
   const post = await desk.jobPosts.find(reference);
-  if (!verb || !post || post.guild_id !== guildId) throw new DeskError('interactions/button-over');
+  if (!verb || !post || post.guild_id !== guildId) throw new DeskError('interactions/message-over');
   return { verb, post };
 }
 
