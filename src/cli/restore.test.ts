@@ -7,6 +7,7 @@ import { keepButton, noteInteraction, pressButton } from '#desk/discord/door/sto
 import { deleteLink, type LinkablePass, putLink } from '#desk/discord/links/store.ts';
 import { deleteEvidence, insertEvidence, listEvidence, readPieces } from '#desk/evidence/store.ts';
 import { evidenceOf } from '#desk/evidence/stored.fixture.ts';
+import { insertPost } from '#desk/jobs/posts/store.ts';
 import { type Client, visit, visitAsAdmin } from '#testing/client.ts';
 import { startDesk, type TestDesk } from '#testing/desk.ts';
 import {
@@ -200,6 +201,18 @@ describe('gatehouse restore', () => {
     const { discord_buttons, discord_interactions } = await contentIn(database);
     expect(discord_buttons).toEqual([]);
     expect(discord_interactions).toEqual([expect.stringContaining('1300000000000000010')]);
+    await desk.stop();
+  });
+
+  it('knows no message of a job in the staff channel anymore, so that its buttons do nothing', async () => {
+    const desk = await startDesk({ folder: folder(), untended: true });
+    const { database } = desk.desk;
+    const post = { job_id: 1, reference: 'r', guild_id: '2', channel_id: '3', targets: 12 };
+    await database.transaction((tx) => insertPost(tx, post));
+    await call(['backup', file()]);
+    expect((await contentIn(database)).job_posts).toHaveLength(1);
+    expect((await call(['restore', file(), '--yes'])).code).toBe(0);
+    expect((await contentIn(database)).job_posts).toEqual([]);
     await desk.stop();
   });
 

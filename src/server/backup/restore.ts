@@ -22,7 +22,7 @@ import {
 import { putDecoysBack, setDecoysAside } from '#desk/decoys/kept/store.ts';
 import { putLinksBack, setLinksAside } from '#desk/discord/links/kept/store.ts';
 import { markInterrupted } from '#desk/idempotency/store.ts';
-import { pauseRestored } from '#desk/jobs/kept/store.ts';
+import { forgetPosts, pauseRestored } from '#desk/jobs/kept/store.ts';
 import { DeskError } from '#errors.ts';
 import type { ChainResult } from '#kit/contract/audit.ts';
 import { type Hand, handFact } from '../by-hand.ts';
@@ -106,6 +106,7 @@ async function replaceAll(tx: Transaction, hand: Hand, { file, found, wishes, ..
   await markInterrupted(tx);
   const { message: why } = new DeskError('jobs/restored');
   await pauseRestored(tx, { nowMs, why });
+  await forgetPosts(tx);
   const detail = { head: found.head, cases, lost: young.cases, given_up };
   await writeDown(tx, hand, { numbers, detail });
   const fact = (erased: object) => handFact(hand, ERASED, erased);

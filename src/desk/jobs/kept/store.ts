@@ -42,6 +42,14 @@ export async function forgetOldJobs(tx: Transaction, beforeMs: number): Promise<
 }
 
 /**
+ * After a restore, the messages in the staff channel may show something else than the backup says. Jobs that wait are
+ * posted again, and the buttons of earlier messages do nothing.
+ */
+export async function forgetPosts(tx: Transaction): Promise<void> {
+  await tx.run('DELETE FROM job_posts');
+}
+
+/**
  * After a restore, the jobs in the backup may have continued or been undone since. They stay
  * paused until someone checks.
  */
