@@ -23,6 +23,7 @@ import { tooFast } from '../admit.ts';
 import type { LinkedAccount } from '../call.ts';
 import { readPress } from './buttons.ts';
 import { findCommand } from './command-list.ts';
+import { deskLink } from './desk-link.ts';
 import type { Handling, MemberHandling } from './handling.ts';
 import { askWhy, decideJob, type JobPress, readJobPress } from './job-buttons.ts';
 import type { LateAnswers } from './late-answers.ts';
@@ -133,7 +134,18 @@ async function answerPress(handling: MemberHandling, { late }: Parts): Promise<I
   if (first) return checkAnswer(interaction.type, showInstead(first));
   late.add(work, handling);
   // At once, so that the buttons are gone while the desk is working.
-  return checkAnswer(interaction.type, showInstead({ lines: [line`Working on it…`] }));
+  return checkAnswer(interaction.type, showInstead(sayWorking(handling)));
+}
+
+/** It stays if the process ends before the work does. */
+function sayWorking({ desk }: MemberHandling): Reply {
+  const cases = deskLink('Open the cases', '/cases', desk.settings().publicUrl);
+  return {
+    lines: [
+      line`Working on it… If this doesn’t change within a minute, check the cases in the desk.`,
+      line`${cases}`,
+    ],
+  };
 }
 
 async function answerForm(handling: MemberHandling, { late }: Parts): Promise<InteractionAnswer> {

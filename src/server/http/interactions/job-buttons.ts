@@ -57,7 +57,7 @@ export async function askWhy(
         {
           type: 18,
           label: 'Why?',
-          description: 'Whoever started it reads this.',
+          description: 'The person who started the job sees this.',
           component: {
             ...{ type: 4, style: 2, custom_id: FIELD, required: true },
             ...{ min_length: 1, max_length: WHY_MAX },

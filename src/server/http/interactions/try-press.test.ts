@@ -83,6 +83,15 @@ it('an undo that the platform refused leads to both cases', async () => {
   expect(refused.components).toEqual([]);
 });
 
+it('the first answer to a press says where to look if it stays, such as when the desk is killed', async () => {
+  const { body } = await house.press(await plan(), 'Ban');
+  expect(body.type).toBe(7);
+  expect(body.data?.components).toEqual([]);
+  expect(body.data?.content).toContain('within a minute, check the cases in the desk');
+  expect(body.data?.content).toContain('https://desk.example/cases');
+  await until(banned, 'the ban');
+});
+
 it('an undo that someone else did meanwhile has no button, but its case', async () => {
   const done = await house.pressed(await plan(), 'Ban');
   const [intent] = await house.cases('server-ban/ban');
