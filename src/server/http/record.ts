@@ -10,6 +10,7 @@ import { neededPlatforms } from '#kit/contract/needs.ts';
 import type { Target } from '#kit/contract/target.ts';
 import { redact } from '#kit/secrets/redact.ts';
 import type { Pass } from '#kit/server/context.ts';
+import { nameDiscordSession } from '#kit/values/discord-session.ts';
 import { readNetwork } from '#kit/values/network.ts';
 import { readWebhook } from '#kit/webhook/webhook-url.ts';
 import type { LoadedAction } from '../features.ts';
@@ -164,7 +165,7 @@ export function buildIntent(call: Call, entered: Entered): Intent {
     requestId: call.requestId,
     actor: nameActor(entered),
     holder: pass?.holder ?? admin?.label ?? null,
-    sessionId: session?.id ?? admin?.sessionId ?? null,
+    sessionId: session?.id ?? admin?.sessionId ?? nameLinked(call, pass),
     address: call.caller.address,
     action: loaded.name,
     targets: countTargets(call),
@@ -184,6 +185,10 @@ function isPractice(call: Call, entered: Entered): boolean {
   const practised = findPractised(call, entered);
   const platforms = tool ? neededPlatforms(tool) : [];
   return platforms.length > 0 && platforms.every((platform) => practised[platform]);
+}
+
+function nameLinked({ linked }: Call, pass: Pass | undefined): string | null {
+  return linked && pass ? nameDiscordSession(pass.id) : null;
 }
 
 /** A call from Discord has no address, so its account says where it came from. */
