@@ -9,12 +9,17 @@ export type Facts = Record<string, unknown>;
 export function describeCase({ is_erased, session_id: _, ...row }: CaseRow) {
   return {
     ...row,
-    address: row.address === null ? null : maskAddress(row.address),
+    address: row.address === null ? null : describeAddress(row.address),
     detail: readFacts(row.detail),
     result: readFacts(row.result),
     is_practice: wasPractice(row),
     is_erased: is_erased === 1,
   };
+}
+
+/** An account isn't masked: it says who acted. */
+function describeAddress(address: string): string {
+  return isFromDiscord(address) ? address : maskAddress(address);
 }
 
 /** Until November 2026, only a case's result recorded that it was practice. */

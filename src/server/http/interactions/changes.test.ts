@@ -39,7 +39,8 @@ describe('a ban', () => {
     expect(intent).toMatchObject({
       holder: 'night-shift-3',
       targets: 1,
-      detail: { user_ids: [id], reason: REASON, discord_id: MARA.id, discord_name: 'Mara' },
+      detail: { user_ids: [id], reason: REASON },
+      address: `discord:${MARA.id} Mara`,
     });
     expect(outcome).toMatchObject({ outcome: 'done' });
     expect(done.content).toContain(`https://desk.example/cases/${intent!.number}`);
