@@ -25,6 +25,7 @@ const goalShape = z.union([
     practice: z.array(z.string()),
   }),
   z.strictObject({ to: z.literal('undo'), caseId: z.int() }),
+  z.strictObject({ to: z.literal('link'), codeHash: z.string() }),
 ]);
 
 type Goal = z.infer<typeof goalShape>;
