@@ -338,6 +338,29 @@ describe('gatehouse restore', () => {
     await desk.stop();
   });
 
+  it('does not bring back the Discord account of a case, and keeps what the case is about', async () => {
+    const desk = await startFilled(folder());
+    const account = '1300000000000000010';
+    const about = { kind: 'roblox' as const, id: '777', name: 'Somebody' };
+    await desk.desk.database.transaction((tx) =>
+      desk.desk.audit.fact(tx, {
+        ...{ nowMs: desk.desk.now(), requestId: 'r', actor: 'pass:p', holder: null, about },
+        ...{ sessionId: 'discord:p', address: `discord:${account} Mara`, action: 'bans/ban' },
+        ...{ targets: 1, detail: '{"reason":"Raid"}' },
+      }),
+    );
+    await call(['backup', file()]);
+    const by = { actor: 'cli', holder: null };
+    await desk.desk.sealedLog.erase({ kind: 'discord', id: account }, by);
+    const { erased } = json(await call(['restore', file(), '--yes', '--json']));
+    expect(erased).toBe(1);
+    const content = JSON.stringify(await contentIn(desk.desk.database));
+    expect(content).not.toMatch(/1300000000000000010|Mara/);
+    expect(content).toContain('roblox:777');
+    expect(await verdictOf(desk)).toMatchObject({ state: 'intact' });
+    await desk.stop();
+  });
+
   it('gives what was under way when the backup was made the outcome unknown', async () => {
     const desk = await startFilled(folder());
     const open = await desk.desk.database.transaction((tx) =>

@@ -74,6 +74,16 @@ export const jobsErrors = {
     title: 'Same network',
     detail: '{why} Nothing changed.',
   },
+  'jobs/shared-account': {
+    status: 403,
+    title: 'Same Discord account',
+    detail: '{why} Nothing changed.',
+  },
+  'jobs/in-discord': {
+    status: 403,
+    title: 'Two linked accounts needed',
+    detail: '{why} Nothing changed.',
+  },
   'jobs/alone-later': {
     status: 409,
     title: 'Not yet',

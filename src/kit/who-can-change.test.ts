@@ -91,7 +91,7 @@ const limitsOfPlatforms = {
 
 /** Who can change it depends on the case, so it is part of `{why}`; see desk/jobs/rules.test.ts. */
 const saidInWhy = {
-  jobs: 'shared-browser shared-network confirm-yourself state',
+  jobs: 'shared-browser shared-network shared-account in-discord confirm-yourself state',
   appeals: 'own-ban',
 };
 

@@ -7,7 +7,7 @@ import {
   isAloneOnDesk,
   listUnconfirmed,
 } from '#desk/access/people/people.ts';
-import { insertTwoPeople, listFullAdmins } from '#desk/access/people/store.ts';
+import { insertTwoPeople, listAccounts, listFullAdmins } from '#desk/access/people/store.ts';
 import { readFacts, wasPractice } from '#desk/audit/cases/describe.ts';
 import { findCases } from '#desk/audit/cases/find-cases.ts';
 import { type CaseRow, findDoneCases } from '#desk/audit/cases/store.ts';
@@ -65,6 +65,7 @@ export function jobPorts(parts: Parts): JobPorts {
 const people: People = {
   meet: findMeeting,
   listUnconfirmed,
+  listAccounts,
   isAlone: isAloneOnDesk,
   isOnlyAdmin: async (tx, label) =>
     (await listFullAdmins(tx)).every((other) => isSameHolder(other, label)),

@@ -2,7 +2,7 @@ import type { Database } from '#database/database.ts';
 import { DeskError } from '#errors.ts';
 import type { Pass, Session } from '#kit/server/context.ts';
 import type { OwnAccess, OwnSession } from '#kit/server/own-access.ts';
-import { exchangePass, layDownPass, lockPass } from './passes/store.ts';
+import { exchangePass, findLinkedName, layDownPass, lockPass } from './passes/store.ts';
 import { EXCHANGE_AGAIN_MS, SESSION_MS } from './rules.ts';
 import { endSessionsOf, exchangeSession, listSessionsOf } from './store.ts';
 import { digest, makeToken } from './tokens.ts';
@@ -27,20 +27,22 @@ export class HeldAccess implements OwnAccess {
     this.#holder = holder;
   }
 
-  async exchange(): Promise<{ sessionToken: string; expiresAt: number; pass: string }> {
+  async exchange(): ReturnType<OwnAccess['exchange']> {
     const { session, pass, passHash } = this.#held();
     const { database, nowMs, randomBytes } = this.#holder;
     const sessionToken = makeToken('gth_s_', randomBytes);
     const secret = makeToken('gth_p_', randomBytes);
     const expiresAt = nowMs + SESSION_MS;
     const oldUntil = nowMs + EXCHANGE_AGAIN_MS;
-    await database.transaction(async (tx) => {
+    const { unlinked } = await database.transaction(async (tx) => {
       const newHash = digest(sessionToken);
       await exchangeSession(tx, session, { newHash, nowMs, expiresAt, oldUntil });
       const change = { hash: passHash, newHash: digest(secret), sessionId: session.id, oldUntil };
-      if (!(await exchangePass(tx, pass.id, change))) throw new DeskError('access/pass-invalid');
+      const exchanged = await exchangePass(tx, pass.id, change);
+      if (!exchanged) throw new DeskError('access/pass-invalid');
+      return exchanged;
     });
-    return { sessionToken, expiresAt, pass: secret };
+    return { sessionToken, expiresAt, pass: secret, unlinked };
   }
 
   async lockTo(networks: readonly string[] | null): Promise<void> {
@@ -55,30 +57,34 @@ export class HeldAccess implements OwnAccess {
     return rows.map((row) => ({ ...row, isOwn: row.id === session.id }));
   }
 
+  async findDiscordName(): Promise<string | undefined> {
+    const { pass } = this.#held();
+    return this.#holder.database.transaction((tx) => findLinkedName(tx, pass.id));
+  }
+
   async endSessions(
     which: { id: string } | 'others' | 'all',
-  ): Promise<{ ended: number; pass: string | null }> {
+  ): ReturnType<OwnAccess['endSessions']> {
     const { session, pass, passHash } = this.#held();
     const { database, nowMs, randomBytes } = this.#holder;
     if (which === 'all') {
-      const ended = await database.transaction(async (tx) => {
-        await layDownPass(tx, pass.id);
-        return endSessionsOf(tx, pass.id, { nowMs });
+      return database.transaction(async (tx) => {
+        const { unlinked } = await layDownPass(tx, pass.id);
+        return { ended: await endSessionsOf(tx, pass.id, { nowMs }), pass: null, unlinked };
       });
-      return { ended, pass: null };
     }
     const secret = makeToken('gth_p_', randomBytes);
-    const ended = await database.transaction(async (tx) => {
+    return database.transaction(async (tx) => {
       const only = which === 'others' ? {} : { only: which.id };
-      const count = await endSessionsOf(tx, pass.id, { nowMs, except: session.id, ...only });
-      if (count === 0 && which !== 'others' && !this.#holder.isRepeat)
+      const ended = await endSessionsOf(tx, pass.id, { nowMs, except: session.id, ...only });
+      if (ended === 0 && which !== 'others' && !this.#holder.isRepeat)
         throw new DeskError('access/no-such-session');
       const oldUntil = nowMs + EXCHANGE_AGAIN_MS;
       const change = { hash: passHash, newHash: digest(secret), sessionId: session.id, oldUntil };
-      if (!(await exchangePass(tx, pass.id, change))) throw new DeskError('access/pass-invalid');
-      return count;
+      const exchanged = await exchangePass(tx, pass.id, change);
+      if (!exchanged) throw new DeskError('access/pass-invalid');
+      return { ended, pass: secret, ...exchanged };
     });
-    return { ended, pass: secret };
   }
 
   #held(): { session: Session; pass: Pass; passHash: string } {

@@ -9,7 +9,10 @@ type Log = Pick<TendWork, 'audit' | 'connections'>;
 
 /** A ban that can be appealed, read from its case. */
 export interface Ban
-  extends Pick<PastCase, 'caseId' | 'at' | 'holder' | 'jobId' | 'isUndone' | 'isPractice'> {
+  extends Pick<
+    PastCase,
+    'caseId' | 'at' | 'holder' | 'jobId' | 'isUndone' | 'isPractice' | 'isFromDiscord'
+  > {
   tool: string;
   target: string;
   targetName: string | null;
@@ -40,7 +43,18 @@ export function readBan(
   past: PastCase,
   { connections }: Pick<Log, 'connections'>,
 ): Ban | undefined {
-  const { caseId, at, action, target, targetName, holder, jobId, isUndone, isPractice } = past;
+  const {
+    caseId,
+    at,
+    action,
+    target,
+    targetName,
+    holder,
+    jobId,
+    isUndone,
+    isPractice,
+    isFromDiscord,
+  } = past;
   const kind = readTarget(target ?? '')?.kind;
   if (target === null || kind === undefined || targetPlatform(kind) === undefined) return undefined;
   // A ban whose outcome isn't known may well be in force.
@@ -49,7 +63,7 @@ export function readBan(
   const told = { ...past.detail, ...past.result };
   const place = findPlace(told, { jobPlace: null, states: connections.states() });
   return {
-    ...{ caseId, at, holder, jobId, isUndone, isPractice, target, targetName },
+    ...{ caseId, at, holder, jobId, isUndone, isPractice, isFromDiscord, target, targetName },
     tool: readToolId(action),
     until: readEnd(told, at),
     place: place?.name == null ? null : { kind: place.kind, name: place.name },

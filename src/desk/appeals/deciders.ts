@@ -23,7 +23,11 @@ const free: Decider = { mayDecide: true, whyNot: null, isMaker: false, isAlone: 
 
 export async function judgeDecider(
   tx: Transaction,
-  { made_by: maker, tool }: Pick<AppealRow, 'made_by' | 'tool'>,
+  {
+    made_by: maker,
+    tool,
+    made_in_discord,
+  }: Pick<AppealRow, 'made_by' | 'tool' | 'made_in_discord'>,
   context: Context,
 ): Promise<Decider> {
   const { admin, nowMs, people } = context;
@@ -33,7 +37,8 @@ export async function judgeDecider(
   // Erased, or made by the desk itself.
   if (maker === null) return free;
   const by = whoIs(context);
-  const isSame = (other: Person) => findSameness(tx, { maker, other }, context);
+  const isSame = (other: Person) =>
+    findSameness(tx, { maker, inDiscord: made_in_discord === 1, other }, context);
   const whyNot = await isSame({ name: by.holder, isAdmin: admin !== undefined });
   if (whyNot === undefined) return free;
   const isMaker = isSameHolder(by.holder, maker);
@@ -52,7 +57,7 @@ export async function judgeDecider(
 /** Why someone may be the person who made the ban; undefined if they clearly differ. The rule about second persons. */
 async function findSameness(
   tx: Transaction,
-  { maker, other }: { maker: string; other: Person },
+  { maker, inDiscord, other }: { maker: string; inDiscord: boolean; other: Person },
   { people, nowMs }: Context,
 ): Promise<string | undefined> {
   if (isSameHolder(other.name, maker)) return 'You made this ban, so someone else decides.';
@@ -61,8 +66,13 @@ async function findSameness(
   const doubt = `so the desk can’t tell that you are two people. Someone else decides.`;
   if (met.browser) return `${maker} made this ban, and you used the same browser, ${doubt}`;
   // Admins resolve shared networks, and may well be on the same one.
-  if (!met.network || other.isAdmin) return undefined;
-  return `${maker} made this ban, and you used the same network in the last 24 hours, ${doubt}`;
+  if (other.isAdmin) return undefined;
+  if (met.network) {
+    return `${maker} made this ban, and you used the same network in the last 24 hours, ${doubt}`;
+  }
+  // Discord tells neither browser nor network.
+  if (!inDiscord) return undefined;
+  return `${maker} made this ban in Discord, so the desk can’t tell that you are two people unless both your passes are linked to Discord accounts. Link both, or let an admin decide.`;
 }
 
 export function whoIs({ admin, pass }: Context): { actor: string; holder: string } {

@@ -66,5 +66,6 @@ function describeBan(ban: Ban): AppealedBan {
     place_kind: ban.place?.kind ?? null,
     place_name: ban.place?.name ?? null,
     made_by: ban.holder,
+    made_in_discord: ban.isFromDiscord ? 1 : 0,
   };
 }

@@ -3,6 +3,7 @@ import { cookie } from '#kit/secrets/planted.fixture.ts';
 import { chance } from '#kit/secrets/random.fixture.ts';
 import { writeReadable } from '#kit/values/readable-code.ts';
 import { type Client, ownAddress, visitAsAdmin } from '#testing/client.ts';
+import { linkAccount } from '#testing/discord-door.ts';
 import { ANSWER, AppealDesk, TEXT } from './appeals.fixture.ts';
 import { APPEAL_EVERY_MS } from './rules.ts';
 
@@ -210,6 +211,25 @@ describe('an appeal', () => {
 });
 
 describe('the person who made the ban', () => {
+  it('may have made it in Discord: then only two linked accounts or an admin tell decider and maker apart', async () => {
+    const { caseId, code } = await banned();
+    const owner = await visitAsAdmin(desk.house.desk, 'full', 'Ada');
+    // As a call from Discord leaves it.
+    await desk.rows("UPDATE audit SET session_id = 'discord:mira' WHERE number = $1 RETURNING id", [
+      caseId,
+    ]);
+    await desk.send(code);
+    const id = (await desk.queue(teo)).find(({ case_id }) => case_id === caseId)?.id ?? 0;
+    const refused = await desk.decide(id, 'uphold', teo);
+    expect(refused.body.detail).toContain('Mira made this ban in Discord');
+    const seen = await owner.post('/api/appeals/get', { appeal_id: id });
+    expect(seen.body.may).toMatchObject({ decide: true });
+    const link = (label: string, userId: string) => linkAccount(desk.house.desk, label, userId);
+    await link('day-shift-1', '1300000000000000021');
+    await link('day-shift-2', '1300000000000000022');
+    expect((await desk.decide(id, 'uphold', teo)).status).toBe(200);
+  });
+
   it('may comment and not decide, while somebody else could', async () => {
     const { id } = await appealed();
     const refused = await desk.decide(id, 'lift', mira);

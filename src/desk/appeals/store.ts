@@ -18,6 +18,8 @@ export interface AppealRow {
   place_name: string | null;
   /** Who made the ban. */
   made_by: string | null;
+  /** 1 if it was made in Discord. */
+  made_in_discord: number;
   busy_until: number;
   decided_at: number | null;
   decided_by: string | null;
@@ -33,7 +35,7 @@ export interface AppealRow {
 }
 
 const APPEAL = `SELECT id, state, at, text, ban_case, tool, target, target_name, is_practice, banned_at, ends_at,
-  place_kind, place_name, made_by, busy_until, decided_at, decided_by, is_alone, answer, lift_case, lift_job,
+  place_kind, place_name, made_by, made_in_discord, busy_until, decided_at, decided_by, is_alone, answer, lift_case, lift_job,
   is_restored, fault FROM appeals`;
 
 /** What was sent, before the desk has looked up what its code belongs to. */
@@ -74,6 +76,7 @@ export type AppealedBan = Pick<
   | 'place_kind'
   | 'place_name'
   | 'made_by'
+  | 'made_in_discord'
 >;
 
 /** Puts what was sent into the queue, with a copy of its ban. False if that was done before. */
@@ -84,7 +87,8 @@ export async function receiveAppeal(
 ): Promise<boolean> {
   const changed = await tx.run(
     `UPDATE appeals SET state = 'waiting', tool = $2, target = $3, target_name = $4, is_practice = $5,
-       banned_at = $6, ends_at = $7, place_kind = $8, place_name = $9, made_by = $10
+       banned_at = $6, ends_at = $7, place_kind = $8, place_name = $9, made_by = $10,
+       made_in_discord = $11
      WHERE id = $1 AND state = 'new'`,
     [
       id,
@@ -97,6 +101,7 @@ export async function receiveAppeal(
       ban.place_kind,
       ban.place_name,
       ban.made_by,
+      ban.made_in_discord,
     ],
   );
   return changed === 1;

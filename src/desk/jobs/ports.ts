@@ -167,6 +167,8 @@ export interface People {
     holder: string,
     nowMs: number,
   ): Awaitable<{ holder: string; browser: boolean; network: boolean }[]>;
+  /** The Discord accounts that the passes of this holder are linked to. */
+  listAccounts(tx: Transaction, holder: string): Awaitable<string[]>;
   /** True if the planner is the only full admin and no one else holds a pass. */
   isAlone(tx: Transaction, planner: string, nowMs: number): Awaitable<boolean>;
   /** True if there is no other full admin. */

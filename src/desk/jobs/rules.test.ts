@@ -19,6 +19,7 @@ const job: Standing = {
   isPausedByAdmin: false,
   otherWorld: null,
   met: { isConfirmed: false, browser: false, network: false },
+  sharesAccount: false,
   alone: 'no',
 };
 const other: Asker = {
@@ -35,7 +36,7 @@ const standings = fc.record({
   state: fc.constantFrom(...jobStates),
   actor: fc.constantFrom('pass:a', 'pass:b'),
   holder: fc.constantFrom('Kestrel', 'Wren'),
-  sessionId: fc.constantFrom('one', 'two'),
+  sessionId: fc.constantFrom('one', 'two', 'discord:a'),
   tool: fc.constant('Server Ban'),
   retryable: fc.nat(2),
   undoable: fc.nat(2),
@@ -45,12 +46,13 @@ const standings = fc.record({
   isPausedByAdmin: fc.boolean(),
   otherWorld: fc.constantFrom(null, 'Job 57 was practice, and Discord is connected now.'),
   met: fc.record({ isConfirmed: fc.boolean(), browser: fc.boolean(), network: fc.boolean() }),
+  sharesAccount: fc.boolean(),
   alone: fc.constantFrom('no' as const, 'later' as const, 'now' as const),
 });
 const askers = fc.record({
   actor: fc.constantFrom('pass:a', 'pass:b', 'key:c'),
   holder: fc.constantFrom('kestrel', 'Wren'),
-  sessionId: fc.constantFrom('one', 'two'),
+  sessionId: fc.constantFrom('one', 'two', 'discord:b'),
   admin: fc.constantFrom(null, 'full' as const, 'read' as const),
   plannersHere: fc.subarray(['Kestrel', 'Wren']),
 });
@@ -105,6 +107,28 @@ describe('the second person', () => {
     expect(helped?.why).toContain('Another admin can approve job 57');
   });
 
+  it('is proven by two linked accounts and by nothing else, if one of the two acts from Discord', () => {
+    const [here, inDiscord] = [other, { ...other, sessionId: 'discord:b' }];
+    const planned = { ...job, sessionId: 'discord:a' };
+    expect(findRefusal('approve', job, inDiscord)).toEqual({
+      code: 'jobs/in-discord',
+      why: 'The pass of Kestrel isn’t linked to a Discord account, so the desk can’t tell in Discord that you are two people. Approve job 57 in the browser, or link both passes. An admin can approve it, too.',
+    });
+    for (const asker of [here, inDiscord]) {
+      expect(findRefusal('approve', planned, asker)).toEqual({
+        code: 'jobs/in-discord',
+        why: 'Kestrel started job 57 in Discord, so the desk can’t tell that you are two people unless both your passes are linked to Discord accounts. Link both, or ask an admin to approve it.',
+      });
+      const met = { isConfirmed: true, browser: false, network: false };
+      expect(findRefusal('approve', { ...planned, met }, asker)).toBe(undefined);
+      expect(findRefusal('approve', { ...planned, met, sharesAccount: true }, asker)).toEqual({
+        code: 'jobs/shared-account',
+        why: 'Kestrel was linked to your Discord account when job 57 was started, so the desk takes you for one person. An admin can approve it.',
+      });
+    }
+    expect(findRefusal('approve', planned, { ...here, admin: 'full' })).toBe(undefined);
+  });
+
   it('is never the planner, whatever else is true of the job', () => {
     fc.assert(
       fc.property(standings, askers, (standing, asker) => {
@@ -116,10 +140,13 @@ describe('the second person', () => {
         }
         expect(asker.actor).not.toBe(standing.actor);
         expect(isSameHolder(asker.holder, standing.holder)).toBe(false);
+        expect(standing.sharesAccount).toBe(false);
         if (standing.met.isConfirmed) return;
         expect(asker.sessionId).not.toBe(standing.sessionId);
         expect(standing.met.browser).toBe(false);
-        if (asker.admin !== 'full') expect(standing.met.network).toBe(false);
+        if (asker.admin === 'full') return;
+        expect(standing.met.network).toBe(false);
+        expect(`${standing.sessionId} ${asker.sessionId}`).not.toContain('discord:');
       }),
     );
   });
@@ -133,8 +160,9 @@ describe('the second person', () => {
         const isElsewhere =
           asker.sessionId !== waits.sessionId && !asker.plannersHere.includes(waits.holder);
         const { isConfirmed, browser, network } = waits.met;
-        fc.pre(asker.admin !== 'read' && isOther);
-        fc.pre(isConfirmed || (isElsewhere && !browser && !network));
+        const isHere = ![waits.sessionId, asker.sessionId].some((id) => id.startsWith('discord:'));
+        fc.pre(asker.admin !== 'read' && isOther && !waits.sharesAccount);
+        fc.pre(isConfirmed || (isElsewhere && !browser && !network && isHere));
         expect(findRefusal('approve', waits, asker)).toBe(undefined);
         expect(runsAlone(waits, asker)).toBe(false);
       }),

@@ -1,6 +1,7 @@
 // Decides who may do what with a job, and explains refusals.
 
 import type { JobState } from '#kit/contract/jobs.ts';
+import { isFromDiscord } from '#kit/values/discord-session.ts';
 import { isSameHolder } from '#kit/values/holder.ts';
 import type { Meeting } from './ports.ts';
 
@@ -46,6 +47,8 @@ export interface Standing {
   otherWorld: string | null;
   /** Everything the planner and the caller share. */
   met: Meeting;
+  /** The caller is linked to a Discord account that the planner was linked to when the job began to wait. */
+  sharesAccount: boolean;
   /** Says whether the only person on the desk may run it alone, after a waiting time. */
   alone: 'no' | 'later' | 'now';
 }
@@ -68,6 +71,8 @@ export interface Refusal {
     | 'jobs/own-plan'
     | 'jobs/shared-browser'
     | 'jobs/shared-network'
+    | 'jobs/shared-account'
+    | 'jobs/in-discord'
     | 'jobs/alone-later'
     | 'jobs/nothing-to-retry'
     | 'jobs/nothing-to-undo'
@@ -167,19 +172,39 @@ function samePerson(job: Standing, asker: Asker): Refusal | undefined {
   if (isSameHolder(asker.holder, holder)) {
     return refuse('jobs/own-plan', `Job ${id} was started by ${holder}, which is also your name.`);
   }
+  const helper = asker.admin === 'full' ? 'Another admin' : 'An admin';
+  if (job.sharesAccount) {
+    const why = `${holder} was linked to your Discord account when job ${id} was started, so the desk takes you for one person. ${helper} can approve it.`;
+    return refuse('jobs/shared-account', why);
+  }
   if (met.isConfirmed) return undefined;
   const isOneSession =
     asker.sessionId === job.sessionId ||
     asker.plannersHere.some((planner) => isSameHolder(planner, holder));
-  const helper = asker.admin === 'full' ? 'Another admin' : 'An admin';
   const help = `so the desk can’t tell that you are two people. ${helper} can approve job ${id}, or confirm on its page that you are.`;
   if (met.browser || isOneSession) {
     return refuse('jobs/shared-browser', `You and ${holder} used the same browser, ${help}`);
   }
   // Admins resolve shared networks, and may well be on the same one.
-  if (!met.network || asker.admin === 'full') return undefined;
-  const why = `You and ${holder} used the same network in the last 24 hours, ${help}`;
-  return refuse('jobs/shared-network', why);
+  if (asker.admin === 'full') return undefined;
+  if (met.network) {
+    const why = `You and ${holder} used the same network in the last 24 hours, ${help}`;
+    return refuse('jobs/shared-network', why);
+  }
+  const why = explainDiscord(job, asker);
+  return why === undefined ? undefined : refuse('jobs/in-discord', why);
+}
+
+/** Discord tells neither browser nor network, so nothing but two linked accounts speaks for two people there. */
+function explainDiscord(
+  { id, holder, sessionId: planned }: Standing,
+  { sessionId: asks }: Asker,
+): string | undefined {
+  if (isFromDiscord(planned)) {
+    return `${holder} started job ${id} in Discord, so the desk can’t tell that you are two people unless both your passes are linked to Discord accounts. Link both, or ask an admin to approve it.`;
+  }
+  if (!isFromDiscord(asks)) return undefined;
+  return `The pass of ${holder} isn’t linked to a Discord account, so the desk can’t tell in Discord that you are two people. Approve job ${id} in the browser, or link both passes. An admin can approve it, too.`;
 }
 
 /** Without any second person, the admin doesn't have to wait forever. */

@@ -88,6 +88,17 @@ export async function insertJob(tx: Transaction, job: NewJob): Promise<number> {
   );
 }
 
+/** The Discord accounts of the planner, none of which may approve the job. */
+export async function insertJobAccounts(
+  tx: Transaction,
+  jobId: number,
+  userIds: readonly string[],
+): Promise<void> {
+  for (const userId of userIds) {
+    await tx.run('INSERT INTO job_accounts (job_id, user_id) VALUES ($1, $2)', [jobId, userId]);
+  }
+}
+
 const inserting: ManyRows = {
   text: (
     table,

@@ -76,6 +76,8 @@ export interface PastCase {
   /** `done`, `unknown` or an error code; null while in progress. */
   outcome: string | null;
   isPractice: boolean;
+  /** It was made with a command or a button in Discord. */
+  isFromDiscord: boolean;
   isUndone: boolean;
   detail: Readonly<Record<string, unknown>> | null;
   result: Readonly<Record<string, unknown>> | null;

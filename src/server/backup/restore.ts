@@ -110,7 +110,11 @@ async function replaceAll(tx: Transaction, hand: Hand, { file, found, wishes, ..
   const detail = { head: found.head, cases, lost: young.cases, given_up };
   await writeDown(tx, hand, { numbers, detail });
   const fact = (erased: object) => handFact(hand, ERASED, erased);
-  const again = [...erasures.rows].filter((id) => id <= shared);
+  const isShared = (id: number) => id <= shared;
+  const again = {
+    rows: [...erasures.rows].filter(isShared),
+    addresses: [...erasures.addresses].filter(isShared).sort((a, b) => a - b),
+  };
   const erased = await eraseAgain(tx, again, { log: audit, fact, alsoErase });
   const last = await audit.notes.replace(tx, nowMs);
   for (const topic of TOPICS) tx.announce(topic);

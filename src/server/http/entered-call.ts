@@ -6,6 +6,7 @@ import { DeskError } from '#errors.ts';
 import { neededPlatforms } from '#kit/contract/needs.ts';
 import { isPracticing, worldsApart } from '#kit/contract/worlds.ts';
 import type { Pass } from '#kit/server/context.ts';
+import { nameDiscordSession } from '#kit/values/discord-session.ts';
 import type { Call, Entered } from './call.ts';
 import { checkReach, findAdminFor } from './enter.ts';
 import { findUndo } from './linked-cases.ts';
@@ -43,8 +44,8 @@ function findJobActor({ caller, nowMs, linked }: Call, entered: Entered): Actor 
   }
   if (!pass) return undefined;
   const { id: passId, holder, label, dailyCap } = pass;
-  // Two accounts on Discord are no more one browser than two sessions are. A file is fetched with the pass alone.
-  const sessionId = session?.id ?? (linked ? `discord:${linked.userId}` : '');
+  // A file is fetched with the pass alone.
+  const sessionId = session?.id ?? (linked ? nameDiscordSession(passId) : '');
   const ofPass = { passId, holder, label, sessionId, dailyCap };
   return { ...common, ...ofPass, isPracticing: isPracticing(pass, nowMs) };
 }

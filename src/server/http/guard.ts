@@ -19,6 +19,11 @@ export async function refuseLoginsInTurns(request: FastifyRequest, action: Actio
   refuseLogin(await findLoginInTurns(guardedParts(request, action), pauseNowAndThen()));
 }
 
+/** The same for what didn't come in a body of the desk's own calls. */
+export async function refuseLoginsIn(value: unknown): Promise<void> {
+  refuseLogin(await findLoginInTurns(value, pauseNowAndThen()));
+}
+
 /** The same for the text in files. */
 export async function refuseLoginsInFiles({ uploads = [] }: FastifyRequest): Promise<void> {
   const pause = pauseNowAndThen();

@@ -10,6 +10,7 @@ import { neededPlatforms } from '#kit/contract/needs.ts';
 import type { Target } from '#kit/contract/target.ts';
 import { redact } from '#kit/secrets/redact.ts';
 import type { Pass } from '#kit/server/context.ts';
+import { nameDiscordAccount, nameDiscordSession } from '#kit/values/discord-session.ts';
 import { readNetwork } from '#kit/values/network.ts';
 import { readWebhook } from '#kit/webhook/webhook-url.ts';
 import type { LoadedAction } from '../features.ts';
@@ -164,11 +165,11 @@ export function buildIntent(call: Call, entered: Entered): Intent {
     requestId: call.requestId,
     actor: nameActor(entered),
     holder: pass?.holder ?? admin?.label ?? null,
-    sessionId: session?.id ?? admin?.sessionId ?? null,
-    address: call.caller.address,
+    sessionId: session?.id ?? admin?.sessionId ?? nameLinked(call, pass),
+    address: call.caller.address ?? (call.linked ? nameDiscordAccount(call.linked) : null),
     action: loaded.name,
     targets: countTargets(call),
-    detail: loaded.action.secretInput ? null : redact(JSON.stringify(describeInput(call))),
+    detail: loaded.action.secretInput ? null : redact(JSON.stringify(shortened(loaded, input))),
     about: findTarget(loaded.action, input, pass),
     undoes: call.undoes,
     isPractice: isPractice(call, entered),
@@ -186,10 +187,8 @@ function isPractice(call: Call, entered: Entered): boolean {
   return platforms.length > 0 && platforms.every((platform) => practised[platform]);
 }
 
-/** A call from Discord has no address, so its account says where it came from. */
-function describeInput({ loaded, input, linked }: Call): Call['input'] {
-  const given = shortened(loaded, input);
-  return linked ? { ...given, discord_id: linked.userId, discord_name: linked.name } : given;
+function nameLinked({ linked }: Call, pass: Pass | undefined): string | null {
+  return linked && pass ? nameDiscordSession(pass.id) : null;
 }
 
 /** A list is in the rows of its job, so the log doesn't repeat it. */

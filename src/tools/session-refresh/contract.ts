@@ -34,6 +34,10 @@ export const schemas = () => ({
       expires_at: z.int().describe('Milliseconds since 1970'),
       expires_in_ms: z.int(),
       redeem_code: z.string().describe('The new pass'),
+      unlinked: z
+        .string()
+        .nullable()
+        .describe('The Discord account that the pass is no longer linked to'),
     }),
   },
 });

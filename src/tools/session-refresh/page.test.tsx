@@ -14,6 +14,7 @@ const answers = {
     expires_at: NOW + 900_000,
     expires_in_ms: 900_000,
     redeem_code: NEW_PASS,
+    unlinked: null,
   },
 };
 
@@ -31,6 +32,15 @@ test('new secrets are taken up, used from then on, and never shown', async () =>
   expect(exchange?.text).toContain(PASS);
   expect(later.find(({ name }) => name === 'load/page')?.text).toContain(NEW_SESSION);
   expect(later.filter(({ text }) => text.includes(PASS))).toEqual([]);
+});
+
+test('it says which Discord account the pass is no longer linked to', async () => {
+  const refreshed = { ...answers['session-refresh/refresh'], unlinked: 'maple.harbor' };
+  const { user } = await openPage('/session-refresh', {
+    answers: { ...answers, 'session-refresh/refresh': refreshed },
+  });
+  await user.click(screen.getByRole('button', { name: 'Refresh session and pass' }));
+  screen.getByText(/The link to maple\.harbor ended\./);
 });
 
 test('the button waits as long as the owner set', async () => {

@@ -33,8 +33,9 @@ export function Page() {
   async function press() {
     const answer = await refresh.run({});
     if (answer.ok) {
-      const { expires_at, expires_in_ms } = answer.data;
-      setOutcome({ kind: 'done', at: expires_at - expires_in_ms, caseId: answer.caseId });
+      const { expires_at, expires_in_ms, unlinked } = answer.data;
+      const at = expires_at - expires_in_ms;
+      setOutcome({ kind: 'done', at, caseId: answer.caseId, unlinked });
     } else if (isAnswerLost(answer.problem)) {
       const { caseId } = answer.problem;
       setOutcome({ kind: 'unsure', until: performance.now() + AGAIN_MS, caseId });
@@ -85,9 +86,17 @@ function Consequence() {
   return <Sentence text={say('sentence')} parts={{ nothing: <b>{say('sentence.nothing')}</b> }} />;
 }
 
-type Outcome =
+interface DoneOutcome {
+  kind: 'done';
   /** On the desk's clock. */
-  | { kind: 'done'; at: number; caseId: number | undefined }
+  at: number;
+  caseId: number | undefined;
+  /** The Discord account that the pass was linked to. */
+  unlinked: string | null;
+}
+
+type Outcome =
+  | DoneOutcome
   /** Until this time on the performance.now() clock, asking again fetches the lost answer. */
   | { kind: 'unsure'; until: number; caseId: number | undefined };
 
@@ -107,7 +116,7 @@ function Result({ outcome }: { outcome: Outcome | undefined }) {
   );
 }
 
-function Done({ at, caseId }: { at: number; caseId: number | undefined }) {
+function Done({ at, caseId, unlinked }: DoneOutcome) {
   return (
     <ResultCard
       state="ok"
@@ -126,6 +135,14 @@ function Done({ at, caseId }: { at: number; caseId: number | undefined }) {
           { term: say('session'), value: say('done.session') },
           { term: say('pass'), value: say('done.pass') },
           { term: say('done.old.term'), value: say('done.old') },
+          ...(unlinked === null
+            ? []
+            : [
+                {
+                  term: say('done.discord.term'),
+                  value: say('done.discord', { name: unlinked }),
+                },
+              ]),
         ]}
       />
     </ResultCard>

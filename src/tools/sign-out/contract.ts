@@ -39,6 +39,10 @@ export const schemas = () => ({
     input: z.strictObject({}),
     output: z.strictObject({
       now: z.int(),
+      discord: z
+        .string()
+        .nullable()
+        .describe('The Discord account that the pass is linked to. Any new secret ends the link'),
       sessions: z.array(
         z.strictObject({
           id: z.string(),

@@ -8,12 +8,12 @@ const seen = { created_at: NOW - 60_000, seen_at: NOW, address: '127.0.0.1' };
 const own = { ...seen, id: 'session-1', browser: 'Firefox on Linux', is_own: true };
 const other = { ...seen, id: 'session-2', browser: 'Chrome on Linux', is_own: false };
 
-async function openSessions() {
+async function openSessions({ discord = null }: { discord?: string | null } = {}) {
   let sessions = [own, other];
   const page = await openPage('/sign-out', {
     answers: {
       'audit/cases/list': { now: NOW, cases: [], next_cursor: null },
-      'sign-out/sessions': () => ({ now: NOW, sessions }),
+      'sign-out/sessions': () => ({ now: NOW, discord, sessions }),
       'sign-out/end': ({ which }) => {
         sessions = [own];
         const redeem_code = which === 'all' ? null : NEW_PASS;
@@ -38,6 +38,14 @@ test('one session is ended after its consequence was read', async () => {
   expect(ended()).toHaveLength(1);
   expect(ended()[0]?.text).toContain('"which":"one","session_id":"session-2"');
   expect(localStorage.getItem('code')).toBe(NEW_PASS);
+});
+
+test('a linked Discord account is named before anything is ended', async () => {
+  const { user } = await openSessions({ discord: 'maple.harbor' });
+  const warning = /The link to the Discord account maple\.harbor ends, too/;
+  screen.getByText(warning);
+  await user.click(screen.getByRole('button', { name: 'End all, including this page' }));
+  within(screen.getByRole('dialog', { name: 'End all sessions?' })).getByText(warning);
 });
 
 test('ending all is asked about first, and Cancel sends nothing', async () => {

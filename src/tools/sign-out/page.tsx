@@ -86,7 +86,7 @@ export function Page() {
             onOpenChange: setAsking,
             title:
               asked === 'all' ? say('all.title') : say('one.title', { browser: asked.browser }),
-            sentence: say(asked === 'all' ? 'all.sentence' : 'one.sentence'),
+            sentence: `${say(asked === 'all' ? 'all.sentence' : 'one.sentence')}${sayLink(look.data)}`,
             verb: say(asked === 'all' ? 'all.verb' : 'one.verb'),
             busyVerb: say('ending'),
             busy: end.busy,
@@ -131,7 +131,17 @@ function Consequence({ look, others }: { look: Look<LookAction['output']>; other
   if (!look.data) {
     return say(look.problem && !look.loading ? 'sentence.unread' : 'sentence.loading');
   }
-  if (others === 0) return say('others.none');
+  if (others === 0) return `${say('others.none')}${sayLink(look.data)}`;
   const sessions = <b>{say('others.count', { count: others })}</b>;
-  return <Sentence text={say('others')} parts={{ sessions }} />;
+  return (
+    <>
+      <Sentence text={say('others')} parts={{ sessions }} />
+      {sayLink(look.data)}
+    </>
+  );
+}
+
+function sayLink(data: LookAction['output'] | undefined): string {
+  const name = data?.discord;
+  return name ? ` ${say('unlinks', { name })}` : '';
 }

@@ -1,12 +1,14 @@
 import { DeskError } from '#errors.ts';
 import type { Handlers } from '#kit/server/context.ts';
+import { sayUnlinked } from '#kit/values/say-unlinked.ts';
 import type { schemas } from './contract.ts';
 import { nameBrowser } from './rules.ts';
 
 export const handlers: Handlers<typeof schemas> = {
   async sessions(_input, { own, nowMs }) {
-    const sessions = await own.listSessions();
+    const [sessions, discord] = await Promise.all([own.listSessions(), own.findDiscordName()]);
     return {
+      discord: discord ?? null,
       now: nowMs,
       sessions: sessions.map((session) => ({
         id: session.id,
@@ -20,9 +22,10 @@ export const handlers: Handlers<typeof schemas> = {
   },
 
   async end({ which, session_id }, { own, note }) {
-    const { ended, pass } = await own.endSessions(readAim(which, session_id));
-    note({ ended });
-    return { detail: sayEnded(ended, pass === null), ended, redeem_code: pass };
+    const { ended, pass, unlinked } = await own.endSessions(readAim(which, session_id));
+    note(unlinked === null ? { ended } : { ended, unlinked: true });
+    const detail = `${sayEnded(ended, pass === null)}${sayUnlinked(unlinked)}`;
+    return { detail, ended, redeem_code: pass };
   },
 };
 

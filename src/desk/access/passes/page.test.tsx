@@ -156,7 +156,10 @@ describe('a pass at work', () => {
 describe('a lost pass', () => {
   test('is re-issued with a code that is shown once, and waits until it is redeemed', async () => {
     const { user, desk, change } = await openPasses([
-      passOf('lost', { holder: 'Kestrel', locked_to: ['203.0.113.0/24'] }),
+      passOf('lost', {
+        ...{ holder: 'Kestrel', locked_to: ['203.0.113.0/24'] },
+        discord: { name: 'mapleharbor', linked_at: NOW },
+      }),
     ]);
     desk.answer({
       'access/passes/reissue': () => {
@@ -172,7 +175,8 @@ describe('a lost pass', () => {
     await user.click(button('Reissue pass lost'));
     expect(dialog('Reissue lost?').textContent).toContain(
       'Kestrel’s current pass stops working immediately, in every browser. A new code, shown once, ' +
-        'replaces it with the same holder, history and limits. Its IP lock is removed.',
+        'replaces it with the same holder, history and limits. Its IP lock is removed. ' +
+        'Its link to the Discord account mapleharbor ends; Kestrel can link it again.',
     );
     await user.click(button('Reissue pass'));
     expect(desk.inputsOf('access/passes/reissue')).toEqual([{ pass_id: 'id-of-lost' }]);

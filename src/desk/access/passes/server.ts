@@ -95,9 +95,11 @@ export const handlers: Handlers<typeof schemas> = {
       });
       await revokeUnredeemed(tx, pass.code_id, nowMs);
       await insertCode(tx, row);
-      await awaitCode(tx, pass.id, row.id);
-      context.note({ code_id: row.id, label: pass.label, holder: pass.holder });
-      const detail = `The old pass no longer works. The new code replaces it for ${pass.holder}.`;
+      const { unlinked } = await awaitCode(tx, pass.id, row.id);
+      const unlinks = unlinked === null ? {} : { unlinked: true };
+      context.note({ code_id: row.id, label: pass.label, holder: pass.holder, ...unlinks });
+      const ended = unlinked === null ? '' : ` Its link to the Discord account ${unlinked} ended.`;
+      const detail = `The old pass no longer works. The new code replaces it for ${pass.holder}.${ended}`;
       const link = settings.publicUrl === '' ? null : redeemLink(settings.publicUrl, code);
       return { detail, code, code_id: row.id, link };
     });

@@ -101,13 +101,13 @@ export async function renewPass(
 
 /**
  * Sets a new secret. The previous one is remembered briefly for this session; one that is already remembered
- * stays. Returns false if the caller lost the pass since the call began.
+ * stays. Undefined if the caller lost the pass since the call began.
  */
 export async function exchangePass(
   tx: Transaction,
   passId: string,
   change: { hash: string; newHash: string; sessionId: string; oldUntil: number },
-): Promise<boolean> {
+): Promise<Unlinked | undefined> {
   tx.announce('passes');
   const changed = await tx.run(
     `UPDATE passes
@@ -117,29 +117,51 @@ export async function exchangePass(
      WHERE id = $5 AND $1 IN (hash, old_hash) AND revoked_at IS NULL`,
     [change.hash, change.oldUntil, change.sessionId, change.newHash, passId],
   );
-  await dropLinkCodes(tx, passId);
-  return changed === 1;
+  return changed === 1 ? endLink(tx, passId) : undefined;
 }
 
 /** Invalidates every secret of the pass; a new code can return it to its holder. */
-export async function layDownPass(tx: Transaction, passId: string): Promise<void> {
+export async function layDownPass(tx: Transaction, passId: string): Promise<Unlinked> {
   tx.announce('passes');
   await tx.run(
     'UPDATE passes SET hash = $1, old_hash = NULL, old_until = NULL WHERE id = $2 AND revoked_at IS NULL',
     [waitingHash(passId), passId],
   );
-  await dropLinkCodes(tx, passId);
+  return endLink(tx, passId);
 }
 
-/** Whoever had the old secret may have made a code, and could link the pass with it afterwards. */
-async function dropLinkCodes(tx: Transaction, passId: string): Promise<void> {
+/** The name of the Discord account that the pass was linked to until now; null if it was linked to none. */
+interface Unlinked {
+  unlinked: string | null;
+}
+
+/**
+ * Whoever had the old secret may have linked the pass to an account of their own, or made a code to do so later. Then
+ * a new secret alone wouldn't keep them out.
+ */
+async function endLink(tx: Transaction, passId: string): Promise<Unlinked> {
+  const name = await findLinkedName(tx, passId);
+  await tx.run('DELETE FROM discord_links WHERE pass_id = $1', [passId]);
   await tx.run('DELETE FROM discord_link_codes WHERE pass_id = $1', [passId]);
+  return { unlinked: name ?? null };
+}
+
+export async function findLinkedName(tx: Transaction, passId: string): Promise<string | undefined> {
+  const row = await tx.one<{ name: string }>('SELECT name FROM discord_links WHERE pass_id = $1', [
+    passId,
+  ]);
+  return row?.name;
 }
 
 /** Assigns the pass to this code. No one can use the pass until the code is redeemed. */
-export async function awaitCode(tx: Transaction, passId: string, codeId: string): Promise<void> {
-  await layDownPass(tx, passId);
+export async function awaitCode(
+  tx: Transaction,
+  passId: string,
+  codeId: string,
+): Promise<Unlinked> {
+  const laid = await layDownPass(tx, passId);
   await tx.run('UPDATE passes SET code_id = $1, locked_to = NULL WHERE id = $2', [codeId, passId]);
+  return laid;
 }
 
 export async function lockPass(

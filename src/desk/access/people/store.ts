@@ -121,6 +121,15 @@ export async function areTwoPeople(
   return linked.length === 2;
 }
 
+/** The Discord accounts that the passes of this holder are linked to. */
+export async function listAccounts(tx: Transaction, holder: string): Promise<string[]> {
+  const rows = await tx.all<{ user_id: string }>(
+    'SELECT user_id FROM discord_links WHERE person = $1 ORDER BY user_id',
+    [holderKey(holder)],
+  );
+  return rows.map(({ user_id }) => user_id);
+}
+
 /** An earlier confirmation is kept unchanged. */
 export async function insertTwoPeople(
   tx: Transaction,

@@ -1,19 +1,25 @@
 import type { PastCase } from '#kit/contract/audit.ts';
+import { isFromDiscord } from '#kit/values/discord-session.ts';
 import { maskAddress } from '#kit/values/network.ts';
 import type { CaseRow } from './store.ts';
 
 export type Facts = Record<string, unknown>;
 
 /** A case as an admin sees it. */
-export function describeCase({ is_erased, ...row }: CaseRow) {
+export function describeCase({ is_erased, session_id: _, ...row }: CaseRow) {
   return {
     ...row,
-    address: row.address === null ? null : maskAddress(row.address),
+    address: row.address === null ? null : describeAddress(row.address),
     detail: readFacts(row.detail),
     result: readFacts(row.result),
     is_practice: wasPractice(row),
     is_erased: is_erased === 1,
   };
+}
+
+/** An account isn't masked: it says who acted. */
+function describeAddress(address: string): string {
+  return isFromDiscord(address) ? address : maskAddress(address);
 }
 
 /** Until November 2026, only a case's result recorded that it was practice. */
@@ -39,6 +45,7 @@ export function describePast(row: CaseRow): PastCase {
     jobId,
     outcome,
     isPractice: wasPractice(row),
+    isFromDiscord: isFromDiscord(row.session_id),
     isUndone: row.undone_by !== null,
     detail: readFacts(row.detail),
     result: readFacts(row.result),

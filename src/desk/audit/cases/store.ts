@@ -11,6 +11,7 @@ export interface CaseRow {
   targets: number;
   address: string | null;
   request_id: string;
+  session_id: string | null;
   platform: string | null;
   is_practice: number;
   target: string | null;
@@ -31,7 +32,7 @@ export interface CaseRow {
 
 /** An undo that only became a job hasn't undone anything yet. */
 const CASE = `intent.number AS id, intent.at, intent.actor, intent.holder AS name, intent.action, intent.targets,
-  intent.address, intent.request_id, ${PLATFORM_SQL} AS platform,
+  intent.address, intent.request_id, intent.session_id, ${PLATFORM_SQL} AS platform,
   ${IS_PRACTICE_SQL} AS is_practice,
   COALESCE(outcome.target, intent.target) AS target,
   COALESCE(outcome.target_name, intent.target_name) AS target_name,

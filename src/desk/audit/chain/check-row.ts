@@ -7,6 +7,8 @@ import type { ReadRow, StoredRow } from './store.ts';
 /** The erasures by the desk itself. Any other erased row was emptied by someone else. */
 export interface Erasures {
   rows: ReadonlySet<number>;
+  /** Rows of which it erased only the address: the account of a call from Discord. */
+  addresses: ReadonlySet<number>;
   /** The desk erased every address up to this row. */
   addressesTo: number;
 }
@@ -20,7 +22,9 @@ function isAddressTrue([text, address, sealed]: ReadRow | StoredRow, erasures: E
   if (sealed === null) return address === null;
   if (!isErased(sealed)) return address !== null && fits(sealed, address);
   const id = readRowId([text]);
-  return address === null && (id <= erasures.addressesTo || erasures.rows.has(id));
+  const isByDesk =
+    id <= erasures.addressesTo || erasures.rows.has(id) || erasures.addresses.has(id);
+  return address === null && isByDesk;
 }
 
 function isPersonTrue([text, , , person, sealed]: ReadRow | StoredRow, erasures: Erasures) {

@@ -10,11 +10,13 @@ export const ADDRESSES_ERASED = 'audit/addresses-erased';
 
 interface Erased {
   rows?: string;
+  addresses?: string;
   to?: number;
 }
 
 export async function loadErasures(tx: Transaction, keys: AuditKeys): Promise<Erasures> {
   const rows = new Set<number>();
+  const addresses = new Set<number>();
   let addressesTo = 0;
   for (const { id, action } of await findFacts(tx, 'audit', [ERASED, ADDRESSES_ERASED])) {
     const detail = openDetail(keys, await readRow(tx, id)) as Erased | undefined;
@@ -22,6 +24,7 @@ export async function loadErasures(tx: Transaction, keys: AuditKeys): Promise<Er
     if (!detail) continue;
     if (action === ADDRESSES_ERASED) addressesTo = Math.max(addressesTo, detail.to ?? 0);
     for (const row of readIds(detail.rows ?? '') ?? []) rows.add(row);
+    for (const row of readIds(detail.addresses ?? '') ?? []) addresses.add(row);
   }
-  return { rows, addressesTo };
+  return { rows, addresses, addressesTo };
 }

@@ -185,7 +185,7 @@ function broken(position: Position, fault: Fault): ChainResult {
 class Honest {
   readonly #database: Database;
   readonly #keys: AuditKeys;
-  #erasures: Erasures = { rows: new Set(), addressesTo: 0 };
+  #erasures: Erasures = { rows: new Set(), addresses: new Set(), addressesTo: 0 };
 
   constructor(database: Database, keys: AuditKeys) {
     this.#database = database;

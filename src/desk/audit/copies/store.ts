@@ -67,6 +67,15 @@ export async function letGo(tx: Transaction): Promise<void> {
   await tx.run("DELETE FROM audit WHERE phase = 'held'");
 }
 
+export async function findAddress(
+  tx: Transaction,
+  id: number,
+): Promise<{ address: string | null; case_id: number } | undefined> {
+  return tx.one('SELECT address, COALESCE(number, case_id) AS case_id FROM audit WHERE id = $1', [
+    id,
+  ]);
+}
+
 /** Lists those of these rows that contain personal data. */
 export async function listPersonal(
   tx: Transaction,

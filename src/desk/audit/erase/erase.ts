@@ -3,9 +3,10 @@ import { type Target, targetText } from '#kit/contract/target.ts';
 import { ERASED } from '../chain/erasures.ts';
 import { writeIds } from '../chain/ids.ts';
 import type { Sealer } from '../chain/sealer.ts';
+import { LINKS } from '../facets/index-rows.ts';
 import { deleteFacet, listCaseIds } from '../facets/store.ts';
 import type { AuditLog, Intent } from '../log.ts';
-import { eraseRow, forgetAnswers, listPersonalRows } from './store.ts';
+import { eraseAccountOf, eraseRow, forgetAnswers, isCaseOf, listPersonalRows } from './store.ts';
 
 const CASES_AT_ONCE = 200;
 const NOTES_AT_ONCE = 1_000;
@@ -20,15 +21,48 @@ export interface Eraser {
 
 /** Empties every case about a target, including its notes, and records the row numbers but not the person. */
 export async function eraseTarget(eraser: Eraser, target: Target): Promise<{ cases: number }> {
-  const facet = `target:${targetText(target)}`;
+  const text = targetText(target);
+  const about = await eraseAll(eraser, (tx) => eraseSome(tx, eraser, `target:${text}`));
+  // The account acted itself, or a pass was linked to it.
+  const by =
+    target.kind === 'discord'
+      ? await eraseAll(eraser, (tx) => eraseSomeBy(tx, eraser, `by:${text}`))
+      : 0;
+  return { cases: about + by };
+}
+
+async function eraseAll(
+  { sealer, database }: Eraser,
+  some: (tx: Transaction) => Promise<number>,
+): Promise<number> {
   for (let cases = 0; ; ) {
     // A case written a moment ago can only be found once it's sealed.
-    await eraser.sealer.seal();
-    const erased = await eraser.database.transaction((tx) => eraseSome(tx, eraser, facet));
-    if (erased === 0) return { cases };
+    await sealer.seal();
+    const erased = await database.transaction(some);
+    if (erased === 0) return cases;
     cases += erased;
   }
 }
+
+/** What an account did to others stays in the log, without the account. That it was linked to a pass doesn't. */
+async function eraseSomeBy(tx: Transaction, eraser: Eraser, facet: string): Promise<number> {
+  const cases = await listCaseIds(tx, facet, CASES_AT_ONCE);
+  const rows: number[] = [];
+  const addresses: number[] = [];
+  for (const id of cases) {
+    if (await isCaseOf(tx, id, LINKS)) rows.push(...(await eraseCase(tx, id)));
+    else addresses.push(...(await eraseAccountOf(tx, id)));
+    await deleteFacet(tx, [facet, id]);
+  }
+  const detail = {
+    ...(rows.length > 0 && { rows: writeIds(sorted(rows)) }),
+    ...(addresses.length > 0 && { addresses: writeIds(sorted(addresses)) }),
+  };
+  if (Object.keys(detail).length > 0) await eraser.log.fact(tx, erasure(eraser, detail));
+  return cases.length;
+}
+
+const sorted = (ids: readonly number[]) => [...new Set(ids)].sort((a, b) => a - b);
 
 async function eraseSome(tx: Transaction, eraser: Eraser, facet: string): Promise<number> {
   const cases = await listCaseIds(tx, facet, CASES_AT_ONCE);
@@ -39,8 +73,7 @@ async function eraseSome(tx: Transaction, eraser: Eraser, facet: string): Promis
     rows.push(...(await eraseNotes(tx, id)));
   }
   if (rows.length > 0) {
-    const ids = [...new Set(rows)].sort((a, b) => a - b);
-    await eraser.log.fact(tx, erasure(eraser, { rows: writeIds(ids) }));
+    await eraser.log.fact(tx, erasure(eraser, { rows: writeIds(sorted(rows)) }));
   }
   return cases.length;
 }

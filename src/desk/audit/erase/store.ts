@@ -32,6 +32,31 @@ export async function forgetAnswers(tx: Transaction, caseId: number): Promise<vo
   );
 }
 
+/** Whether the case's action begins like this. */
+export async function isCaseOf(tx: Transaction, caseId: number, begins: string): Promise<boolean> {
+  const row = await tx.one<{ action: string }>('SELECT action FROM audit WHERE number = $1', [
+    caseId,
+  ]);
+  return row?.action.startsWith(begins) === true;
+}
+
+/** Empties the Discord account that stands in the place of an address. Returns the rows. */
+export async function eraseAccountOf(tx: Transaction, caseId: number): Promise<number[]> {
+  const rows = await tx.all<{ id: number }>(
+    `SELECT id FROM audit WHERE (number = $1 OR case_id = $1) AND address LIKE 'discord:%' ORDER BY id`,
+    [caseId],
+  );
+  for (const { id } of rows) await eraseAddress(tx, id);
+  return rows.map(({ id }) => id);
+}
+
+export async function eraseAddress(tx: Transaction, id: number): Promise<void> {
+  await tx.run(
+    'UPDATE audit SET address = NULL, address_seal = substr(address_seal, 1, 22) WHERE id = $1',
+    [id],
+  );
+}
+
 /** Empties the addresses of a range of rows and returns how many there were. */
 export async function eraseAddresses(
   tx: Transaction,

@@ -1,9 +1,13 @@
 import type { Transaction } from '#database/database.ts';
+import { readDiscordAccount } from '#kit/values/discord-session.ts';
+import { readFacts } from '../cases/describe.ts';
 import type { StoredRow } from '../chain/store.ts';
 import { unmarkPlatform } from '../practice-mark.ts';
 import { FIELD, NOTHING, readCaseNumber } from '../row.ts';
 import { type Facet, insertFacets } from './store.ts';
 
+/** Actions whose cases are about a Discord account, too. */
+export const LINKS = 'discord/links/';
 // Visitors and sessions come and go by the thousands; no one searches for one.
 const ACTORS = /^(pass:|key:|cli$|desk$|first-start$)/;
 
@@ -12,11 +16,12 @@ export async function indexRows(tx: Transaction, rows: readonly StoredRow[]): Pr
   await insertFacets(tx, rows.flatMap(listFacets));
 }
 
-function listFacets([text, , , person]: StoredRow): Facet[] {
+function listFacets([text, address, , person]: StoredRow): Facet[] {
   const [, , phase, caseId, , actor = '', holder, , action = '', , outcome, platform, jobId] = text
     .split(FIELD)
     .map((value) => (value === NOTHING ? undefined : value));
-  const [target] = person?.split(FIELD, 1) ?? [];
+  const [target, , detail] = person?.split(FIELD) ?? [];
+  const account = readDiscordAccount(address) ?? readLinked(action, detail);
   const isIntent = phase === 'intent';
   const facets: (string | undefined)[] = [
     isIntent && ACTORS.test(actor) ? `actor:${actor}` : undefined,
@@ -25,10 +30,18 @@ function listFacets([text, , , person]: StoredRow): Facet[] {
     isIntent && jobId !== undefined ? `job:${jobId}` : undefined,
     platform && unmarkPlatform(platform) && `platform:${unmarkPlatform(platform)}`,
     target === undefined || target === NOTHING ? undefined : `target:${target}`,
+    account && `by:discord:${account}`,
     isIntent || outcome === 'done' ? undefined : `outcome:${outcomeKind(outcome)}`,
   ];
   const about = isIntent ? readCaseNumber(text) : Number(caseId);
   return facets.filter((facet) => facet !== undefined).map((facet) => [facet, about] as const);
+}
+
+/** The account that was linked or unlinked. */
+function readLinked(action: string, detail: string | undefined): string | undefined {
+  if (!action.startsWith(LINKS) || detail === undefined || detail === NOTHING) return undefined;
+  const { discord_id: id } = readFacts(detail) ?? {};
+  return typeof id === 'string' ? id : undefined;
 }
 
 /** 'access/codes/create' is an action of 'access/codes'. */

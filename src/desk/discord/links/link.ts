@@ -67,22 +67,19 @@ export async function linkWithCode(
   return { ok: true, found: { userId, name } };
 }
 
-interface TypedInDiscord extends DiscordAccount {
+interface TypedInDiscord {
+  userId: string;
   /** See `readLinkCode` and `hashLinkCode`. */
   codeHash: string;
-  guildId: string;
   nowMs: number;
-  log: DeskLog;
 }
 
-const REDEEM = 'discord/links/redeem';
-
-/** Links the account of whoever typed a browser's code in Discord to that browser's pass, with a case. */
-export async function redeemLinkCode(
+/** Finds the pass that a browser's code belongs to, before it links anything. A wrong code counts as a try. */
+export async function findPassToLink(
   tx: Transaction,
-  { codeHash, guildId, nowMs, log, ...account }: TypedInDiscord,
+  { codeHash, userId, nowMs }: TypedInDiscord,
 ): Promise<Linking<LinkablePass>> {
-  const by = `discord:${account.userId}`;
+  const by = `discord:${userId}`;
   const waitMs = await findWait(tx, 'link', { address: by, nowMs, ...tryLimits });
   if (waitMs !== undefined) return { ok: false, refusal: tooManyTries(waitMs) };
   await tx.lock(LOCK);
@@ -90,6 +87,21 @@ export async function redeemLinkCode(
   const pass = await findPassOfCode(tx, code, nowMs);
   if (!code || !pass) return refuseTry(tx, by, nowMs);
   if (code.expiresAt <= nowMs) return refuse('discord-links/code-expired');
+  return { ok: true, found: pass };
+}
+
+const REDEEM = 'discord/links/redeem';
+
+/** Links the account of whoever typed a browser's code in Discord to that browser's pass, with a case. */
+export async function redeemLinkCode(
+  tx: Transaction,
+  typed: TypedInDiscord & DiscordAccount & { guildId: string; log: DeskLog },
+): Promise<Linking<LinkablePass>> {
+  const offered = await findPassToLink(tx, typed);
+  if (!offered.ok) return offered;
+  const pass = offered.found;
+  const { codeHash, guildId, nowMs, log, userId, name } = typed;
+  const account = { userId, name };
   const refusal = await join(tx, pass, { ...account, nowMs });
   if (refusal) return { ok: false, refusal };
   await spendLinkCode(tx, codeHash);

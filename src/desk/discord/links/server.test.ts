@@ -238,16 +238,33 @@ describe('an account', () => {
     expect(await database.transaction((tx) => tx.all('SELECT * FROM discord_links'))).toEqual([]);
   });
 
-  it('acts with no pass that is signed out everywhere, until a new code returns it', async () => {
+  const ENDED = `Your pass is no longer linked to the Discord account ${MAPLE.name}. Link it again under Discord account.`;
+
+  it('that a thief linked loses the pass with a refresh and with every kind of signing out', async () => {
+    for (const [path, wish] of [
+      ['/session_refresher', {}],
+      ['/sign_out', { which: 'others' }],
+      ['/sign_out', { which: 'all' }],
+    ] as const) {
+      const holder = await desk.visit({ label: `linked ${path}` });
+      expect((await link(await codeFor(MAPLE), holder)).status).toBe(200);
+      const { status, body } = await desk.post(path, wish, holder);
+      expect([status, body.detail]).toEqual([200, expect.stringContaining(ENDED)]);
+      expect(await passOf(MAPLE)).toBeUndefined();
+    }
+    const alone = await desk.visit({ label: 'alone' });
+    const { body } = await desk.post('/session_refresher', {}, alone);
+    expect(body).toMatchObject({ unlinked: null, detail: expect.not.stringContaining('Discord') });
+  });
+
+  it('has no pass anymore once the owner reissued it, not even when the new code is redeemed', async () => {
     await link(await codeFor(MAPLE));
     const id = await passId(mira);
-    await desk.post('/sign_out', { which: 'all' }, mira);
-    expect(await passOf(MAPLE)).toBeUndefined();
-    // Nor can it be taken to another pass meanwhile.
-    expect((await link(await codeFor(MAPLE), kade)).body.code).toBe('discord-links/account-taken');
     const { body } = await admin.post('/api/admin/passes/reissue', { pass_id: id });
-    await kade.post('/api/redeem', { session_id: kade.session, code: body.code });
-    expect(await passOf(MAPLE)).toMatchObject({ id });
+    expect(body.detail).toContain(`Its link to the Discord account ${MAPLE.name} ended.`);
+    await mira.post('/api/redeem', { session_id: mira.session, code: body.code });
+    expect(await passOf(MAPLE)).toBeUndefined();
+    expect((await link(await codeFor(MAPLE), kade)).status).toBe(200);
   });
 
   it('is not replaced by another one, unless the pass is unlinked first', async () => {

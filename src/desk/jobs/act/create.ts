@@ -10,6 +10,7 @@ import type { Actor, JobCall, JobPorts } from '../ports.ts';
 import {
   findSame,
   insertJob,
+  insertJobAccounts,
   insertJobRows,
   listIdle,
   listWaitingHolders,
@@ -92,7 +93,10 @@ async function createJobIn(
     jobId,
     rows.map((row) => newRow(row, nowMs)),
   );
-  if (state === 'waiting') await tellWaiting(tx, ports, jobId);
+  if (state === 'waiting') {
+    await insertJobAccounts(tx, jobId, await ports.people.listAccounts(tx, by.holder));
+    await tellWaiting(tx, ports, jobId);
+  }
   tx.announce('jobs', String(jobId));
   return { jobId, state };
 }

@@ -28,6 +28,7 @@ export async function eraseTargetRows(tx: Transaction, { kind, id }: Target): Pr
     [id],
   );
   await tx.run('UPDATE timed_bans SET name = NULL WHERE user_id = $1', [id]);
+  await tx.run('DELETE FROM job_accounts WHERE user_id = $1', [id]);
 }
 
 /** Deletes jobs that ended before a time, with their rows. */
@@ -35,6 +36,10 @@ export async function forgetOldJobs(tx: Transaction, beforeMs: number): Promise<
   await tx.run('DELETE FROM job_rows WHERE job_id IN (SELECT id FROM jobs WHERE ended_at < $1)', [
     beforeMs,
   ]);
+  await tx.run(
+    'DELETE FROM job_accounts WHERE job_id IN (SELECT id FROM jobs WHERE ended_at < $1)',
+    [beforeMs],
+  );
   await tx.run('DELETE FROM job_posts WHERE job_id IN (SELECT id FROM jobs WHERE ended_at < $1)', [
     beforeMs,
   ]);

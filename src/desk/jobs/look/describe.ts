@@ -18,7 +18,13 @@ import {
   waitsUntil,
 } from '../rules.ts';
 import type { jobShape } from './shape.ts';
-import { type Counted, type JobRecord, listPlannersIn, type RowRecord } from './store.ts';
+import {
+  type Counted,
+  type JobRecord,
+  listJobAccounts,
+  listPlannersIn,
+  type RowRecord,
+} from './store.ts';
 
 export type JobAnswer = z.output<ReturnType<typeof jobShape>>;
 type RowAnswer = z.output<ReturnType<typeof schemas>['rows']['output']>['rows'][number];
@@ -91,6 +97,7 @@ export function describeStanding(
     isPausedByAdmin: record.paused_code === PAUSED_BY_ADMIN,
     otherWorld: findOtherWorld(ports, record, isPracticing),
     met: people.met,
+    sharesAccount: people.sharesAccount,
     alone: describeAlone(people, ports.now()),
   };
 }
@@ -238,6 +245,8 @@ export function describeRow(row: RowRecord): RowAnswer {
 /** Facts about the people of a job. */
 interface JobPeople {
   met: Meeting;
+  /** A Discord account of the caller was the planner's when the job began to wait. */
+  sharesAccount: boolean;
   /** When the only admin may run it alone; null if anyone else could approve. */
   aloneFrom: number | null;
   /**
@@ -254,16 +263,21 @@ export async function findPeople(
   { people, now }: JobPorts,
   { call, record }: { call: JobCall; record: JobRecord },
 ): Promise<JobPeople> {
-  const { state, holder, created_at } = record;
-  if (state !== 'waiting') return { met: strangers, aloneFrom: null, alike: [] };
+  const { id, state, holder, created_at } = record;
+  if (state !== 'waiting') {
+    return { met: strangers, sharesAccount: false, aloneFrom: null, alike: [] };
+  }
   const nowMs = now();
   const asker = call.by?.holder ?? '';
   const met = isSameHolder(asker, holder)
     ? strangers
     : await people.meet(tx, [holder, asker], nowMs);
+  const used = new Set(await listJobAccounts(tx, id));
+  const own = used.size === 0 ? [] : await people.listAccounts(tx, asker);
   const isAlone = await people.isAlone(tx, holder, nowMs);
   return {
     met,
+    sharesAccount: own.some((account) => used.has(account)),
     aloneFrom: isAlone ? created_at + ALONE_AFTER_MS : null,
     alike: call.admin ? await people.listUnconfirmed(tx, holder, nowMs) : [],
   };

@@ -188,6 +188,15 @@ export async function listPlannersIn(tx: Transaction, sessionId: string): Promis
   return rows.map(({ holder }) => holder);
 }
 
+/** Lists the Discord accounts that the planner's passes were linked to when the job began to wait. */
+export async function listJobAccounts(tx: Transaction, jobId: number): Promise<string[]> {
+  const rows = await tx.all<{ user_id: string }>(
+    'SELECT user_id FROM job_accounts WHERE job_id = $1',
+    [jobId],
+  );
+  return rows.map(({ user_id }) => user_id);
+}
+
 export interface RowRecord {
   line: number;
   target: string;

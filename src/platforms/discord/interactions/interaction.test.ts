@@ -79,3 +79,27 @@ describe('a command', () => {
     expect(deep && readCommandCall(deep).path.split(' ').length).toBeLessThanOrEqual(3);
   });
 });
+
+it('what is in a field of a form is one text or a short list of them, and nothing that would be long to search', () => {
+  const read = (component: object) =>
+    readInteraction({
+      ...{ id: '1', application_id: '2', type: 5, token: 't' },
+      data: { components: [{ component }] },
+    });
+  for (const component of [
+    { value: 'x'.repeat(6_000) },
+    { values: Array.from({ length: 25 }, String) },
+    {},
+  ]) {
+    expect(read(component)).toBeDefined();
+  }
+  for (const component of [
+    { value: 'x'.repeat(6_001) },
+    { value: [[['x']]] },
+    { value: { a: 'x' } },
+    { values: Array.from({ length: 26 }, String) },
+    { values: [1] },
+  ]) {
+    expect(read(component)).toBeUndefined();
+  }
+});

@@ -28,6 +28,10 @@ const account = z.object({
 
 export type Account = z.infer<typeof account>;
 
+/** The most that Discord lets anyone type. */
+const TEXT_MAX = 6_000;
+const text = z.string().max(TEXT_MAX);
+
 interface SentOption {
   name: string;
   type: number;
@@ -43,7 +47,7 @@ function option(depth: number): z.ZodType<SentOption> {
   const own = {
     name,
     type: z.int(),
-    value: z.union([z.string().max(6_000), z.number(), z.boolean()]).optional(),
+    value: z.union([text, z.number(), z.boolean()]).optional(),
   };
   if (depth === 1) return z.object(own);
   return z.object({
@@ -57,9 +61,15 @@ function option(depth: number): z.ZodType<SentOption> {
 
 const resolved = z.object({ users: z.record(id, account).optional() });
 
-/** A field of a form: a label around what was typed. */
+/** A field of a form: a label around what was typed or chosen. */
 const field = z.object({
-  component: z.object({ custom_id: name.optional(), value: z.unknown() }).optional(),
+  component: z
+    .object({
+      custom_id: name.optional(),
+      value: text.optional(),
+      values: z.array(text).max(OPTIONS_MAX).optional(),
+    })
+    .optional(),
 });
 /** A form has at most 5. */
 const FIELDS_MAX = 10;

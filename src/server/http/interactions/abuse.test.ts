@@ -38,6 +38,13 @@ const banned = async (by?: Client) => {
 const as = (user: object) => ({ member: { user } });
 const tell = async (path: string, options = {}, more = {}) =>
   (await house.use(path, options, more)).body.data?.content ?? '';
+/** Types the code of the page, and presses Link. */
+const linkWith = async (code: string, more = {}) => {
+  const { data } = (await house.use('desk link', { code }, more)).body;
+  const { content = '', components = [] } = data ?? {};
+  if (components.length === 0) return content;
+  return (await house.pressed({ components }, 'Link', more)).content;
+};
 const codeOf = async (by?: Client) =>
   `${(await house.post('/discord_link/code', {}, by)).body.code}`;
 const links = () =>
@@ -133,26 +140,23 @@ describe('a code for linking', () => {
       const wrong = drawLinkCode(house.desk.desk.randomBytes).code;
       expect(await tell('desk link', { code: wrong })).toContain('Code not found');
     }
-    const blocked = await tell('desk link', { code });
+    const blocked = await linkWith(code);
     expect([blocked.includes('linked to the pass'), await links()]).toEqual([false, []]);
     // Nobody else has to wait for it.
-    expect(await tell('desk link', { code }, as(BO))).toContain('linked to the pass');
+    expect(await linkWith(code, as(BO))).toContain('linked to the pass');
   });
 
   it('works once, for one of two who type it in the same moment', async () => {
     const code = await codeOf();
-    const told = await Promise.all([
-      tell('desk link', { code }),
-      tell('desk link', { code }, as(BO)),
-    ]);
+    const told = await Promise.all([linkWith(code), linkWith(code, as(BO))]);
     expect(told.filter((one) => one.includes('linked to the pass'))).toHaveLength(1);
     expect(await links()).toHaveLength(1);
   });
 
   it('gives no account a second pass, and no pass a second account', async () => {
     const wren = await house.visit({ label: 'Wren', holder: 'Wren' });
-    expect(await tell('desk link', { code: await codeOf() })).toContain('linked to the pass');
-    const taken = await tell('desk link', { code: await codeOf(wren) });
+    expect(await linkWith(await codeOf())).toContain('linked to the pass');
+    const taken = await linkWith(await codeOf(wren));
     expect(taken).not.toContain('is linked to the pass **Wren**');
     expect(await links()).toEqual([{ user_id: MARA.id, name: 'Mara' }]);
   });
@@ -188,14 +192,42 @@ describe('a code for linking', () => {
     }
     expect(await links()).toEqual([]);
     await house.desk.setMaintenance(false);
-    expect(await tell('desk link', { code })).toContain('linked to the pass');
+    const asked = (await house.use('desk link', { code })).body.data ?? {};
+    const { components = [] } = asked;
+    await house.desk.setMaintenance(true);
+    const told = (await house.pressed({ components }, 'Link')).content;
+    expect(told).toContain(new DeskError('desk/offline').title);
+    await house.desk.setMaintenance(false);
+    expect(await linkWith(code)).toContain('linked to the pass');
+  });
+
+  it('that someone else sent is named before it links anything, and Cancel leaves it', async () => {
+    const thief = await house.visit({ label: 'thief', holder: 'Thea' });
+    const { data } = (await house.use('desk link', { code: await codeOf(thief) })).body;
+    expect(data?.content).toContain('Link this account to the pass thief, held by Thea?');
+    const { components = [] } = data ?? {};
+    const labels = components.flatMap((row) => row.components.map(({ label }) => label));
+    expect([labels, await links()]).toEqual([['Link', 'Cancel'], []]);
+    const others = await house.press({ components }, 'Link', as(BO));
+    expect(others.body.data?.content).toContain('no longer works');
+    const left = await house.press({ components }, 'Cancel');
+    expect(left.body.data?.content).toContain('Nothing was done');
+    expect(await links()).toEqual([]);
+  });
+
+  it('that lost its pass between question and press links nothing', async () => {
+    const { components = [] } =
+      (await house.use('desk link', { code: await codeOf() })).body.data ?? {};
+    await house.post('/sign_out', { which: 'others' });
+    expect((await house.pressed({ components }, 'Link')).content).toContain('Code not found');
+    expect(await links()).toEqual([]);
   });
 });
 
 describe('a name', () => {
   const linkAs = async (global_name: string | null, username = 'mara') => {
     const user = { id: MARA.id, username, global_name };
-    await tell('desk link', { code: await codeOf() }, as(user));
+    await linkWith(await codeOf(), as(user));
     const [link] = await links();
     await house.post('/discord_link/unlink');
     return link?.name;

@@ -27,6 +27,7 @@ const goalShape = z.union([
     practice: z.array(z.string()),
   }),
   z.strictObject({ to: z.literal('undo'), caseId: z.int() }),
+  z.strictObject({ to: z.literal('link'), codeHash: z.string() }),
 ]);
 
 type Goal = z.infer<typeof goalShape>;
@@ -34,7 +35,7 @@ type Goal = z.infer<typeof goalShape>;
 const labelShape = z.strictObject({
   verb: z.enum(verbs),
   label: z.string(),
-  style: z.enum(['plain', 'danger']),
+  style: z.enum(['plain', 'good', 'danger']),
 });
 
 const keptShape = z.strictObject({

@@ -39,7 +39,8 @@ describe('a ban', () => {
     expect(intent).toMatchObject({
       holder: 'night-shift-3',
       targets: 1,
-      detail: { user_ids: [id], reason: REASON, discord_id: MARA.id, discord_name: 'Mara' },
+      detail: { user_ids: [id], reason: REASON },
+      address: `discord:${MARA.id} Mara`,
     });
     expect(outcome).toMatchObject({ outcome: 'done' });
     expect(done.content).toContain(`https://desk.example/cases/${intent!.number}`);
@@ -108,11 +109,12 @@ describe('a ban', () => {
     await house.link('Wren', OTHER.id);
     await house.pressed(await plan(), 'Ban');
     const jobs = await house.desk.desk.database.transaction((tx) =>
-      tx.all<{ session_id: string; address: string | null }>(
-        'SELECT session_id, address FROM jobs',
+      tx.all<{ session_id: string; pass_id: string; address: string | null }>(
+        'SELECT session_id, pass_id, address FROM jobs',
       ),
     );
-    expect(jobs).toEqual([{ session_id: `discord:${MARA.id}`, address: null }]);
+    const passId = (await house.post('/pass')).body.id;
+    expect(jobs).toEqual([{ session_id: `discord:${passId}`, pass_id: passId, address: null }]);
   });
 
   it('is refused once the pass was revoked between plan and press', async () => {

@@ -46,7 +46,8 @@ describe('/desk', () => {
   it('link takes a code that the page showed, and links the account to its pass', async () => {
     const { code } = (await house.post('/discord_link/code')).body;
     expect(await tell('desk link', { code: 'K7QM-2F9D-4TZ8' })).toContain('Code not found');
-    expect(await tell('desk link', { code })).toContain('linked to the pass');
+    const { components = [] } = (await house.use('desk link', { code })).body.data ?? {};
+    expect((await house.pressed({ components }, 'Link')).content).toContain('linked to the pass');
     expect(await tell('desk link', { code })).toContain('Code not found');
     expect(await tell('desk status')).toContain('**night\\-shift\\-3**');
   });

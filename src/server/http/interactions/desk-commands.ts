@@ -1,17 +1,13 @@
 // The commands of the desk itself: /desk help, /desk status and /desk link.
-import { redeemLinkCode } from '#desk/discord/links/link.ts';
-import { drawLinkCode, hashLinkCode } from '#desk/discord/links/link-codes.ts';
-import { LINK_CODE_MS, readLinkCode } from '#desk/discord/links/rules.ts';
-import { findLinkedPass, keepLinkCode } from '#desk/discord/links/store.ts';
-import { DeskError } from '#errors.ts';
+import { findLinkedPass } from '#desk/discord/links/store.ts';
 import { isPracticing } from '#kit/contract/worlds.ts';
 import { line, literal, type Markdown, timeAt } from '#kit/message/markdown.ts';
 import type { Reply } from '#kit/message/reply.ts';
 import type { Pass } from '#kit/server/context.ts';
 import { findToolTitle } from '../../features.ts';
-import { deskLog } from '../../upkeep.ts';
 import { deskLink } from './desk-link.ts';
 import type { MemberHandling } from './handling.ts';
+import { askToLink, giveCode, refuseInMaintenance } from './link-code.ts';
 import type { ListedCommand } from './listed-command.ts';
 
 /** `others` are the commands of tools. */
@@ -43,10 +39,9 @@ export function makeDeskCommands(others: readonly ListedCommand[]): ListedComman
         },
       ],
       async run(handling, values) {
-        // Every other change is refused while someone is at work on the desk.
-        if (handling.desk.settings().maintenance) throw new DeskError('desk/offline');
+        refuseInMaintenance(handling);
         const typed = values.text('code');
-        return typed === undefined ? giveCode(handling) : redeemCode(handling, typed);
+        return typed === undefined ? giveCode(handling) : askToLink(handling, typed);
       },
     },
   ];
@@ -100,34 +95,4 @@ function describePass(pass: Pass, nowMs: number): Markdown[] {
     lines.push(line`It practices until ${timeAt(practiceUntil)}: nothing reaches a platform.`);
   }
   return lines;
-}
-
-async function giveCode({ desk, account, guildId }: MemberHandling): Promise<Reply> {
-  const { database, randomBytes } = desk;
-  const { code, codeHash } = drawLinkCode(randomBytes);
-  const expiresAt = desk.now() + LINK_CODE_MS;
-  const kept = { codeHash, userId: account.userId, name: account.name, guildId, expiresAt };
-  await database.transaction((tx) => keepLinkCode(tx, kept));
-  const { publicUrl } = desk.settings();
-  return {
-    lines: [
-      line`Your code: ${literal(code)}`,
-      line`Enter it in the browser in which you use your pass. ${deskLink('Open the desk', '/discord-account', publicUrl)}`,
-      line`It works once, and until ${timeAt(expiresAt)}. Don’t show it to anyone.`,
-    ],
-  };
-}
-
-async function redeemCode(
-  { desk, account, guildId }: MemberHandling,
-  typed: string,
-): Promise<Reply> {
-  const code = readLinkCode(typed);
-  if (code === undefined) throw new DeskError('discord-links/code-unknown');
-  const wish = { ...account, codeHash: hashLinkCode(code), guildId, nowMs: desk.now() };
-  const linked = await desk.database.transaction((tx) =>
-    redeemLinkCode(tx, { ...wish, log: deskLog(desk) }),
-  );
-  if (!linked.ok) throw linked.refusal;
-  return { lines: [line`This account is linked to the pass **${linked.found.label}**.`] };
 }

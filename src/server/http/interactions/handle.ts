@@ -1,6 +1,5 @@
 // Decides what a signed request gets as its first answer.
 import { findLinkedPass } from '#desk/discord/links/store.ts';
-import { findLogin, loginWords } from '#desk/guard/rules.ts';
 import { DeskError } from '#errors.ts';
 import { line, toOneLine } from '#kit/message/markdown.ts';
 import { type Reply, writeReply } from '#kit/message/reply.ts';
@@ -21,6 +20,7 @@ import {
 } from '#platforms/discord/interactions/interaction.ts';
 import { tooFast } from '../admit.ts';
 import type { LinkedAccount } from '../call.ts';
+import { refuseLoginsIn } from '../guard.ts';
 import { readPress } from './buttons.ts';
 import { findCommand } from './command-list.ts';
 import { deskLink } from './desk-link.ts';
@@ -57,7 +57,7 @@ export async function handle(handling: Handling, parts: Parts): Promise<Interact
   if (!CAN_BE_TOLD.includes(type)) throw new DeskError('interactions/unreadable');
   try {
     const member = checkMember(handling);
-    refuseLogin(interaction);
+    await guard(interaction);
     if (type === INTERACTION.command) return await answerCommand(member, parts);
     if (type === INTERACTION.component) return await answerPress(member, parts);
     return await answerForm(member, parts);
@@ -92,9 +92,9 @@ function cleanName(sent: string): string {
 }
 
 /** The credential guard, before anything else reads what was typed. */
-function refuseLogin({ data, member }: Interaction): void {
+function guard({ data, member }: Interaction): Promise<void> {
   const { options, target_id: target, name, components } = data ?? {};
-  const login = findLogin([
+  return refuseLoginsIn([
     options,
     components,
     target,
@@ -102,9 +102,6 @@ function refuseLogin({ data, member }: Interaction): void {
     member?.user.username,
     member?.user.global_name,
   ]);
-  if (!login) return;
-  const { kind, revoke } = loginWords(login.kind);
-  throw new DeskError('guard/login-secret', { params: { kind, revoke } });
 }
 
 async function answerCommand(

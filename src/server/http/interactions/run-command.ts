@@ -11,6 +11,7 @@ import { findUndo } from '../linked-cases.ts';
 import { makeButtons, PLAN_MS, type Pressed, UNDO_MS } from './buttons.ts';
 import { deskLink } from './desk-link.ts';
 import type { MemberHandling } from './handling.ts';
+import { redeemCode } from './link-code.ts';
 import { type LinkedResult, runLinked } from './run-linked.ts';
 
 /** A look-up is told at once. What changes something is only planned, with a button that does it. */
@@ -43,6 +44,7 @@ export async function runPress(
   if (verb === 'drop') return { lines: [line`Canceled. Nothing was done.`] };
   // Two presses at once have the same key.
   const key = `button-${reference}`;
+  if (goal.to === 'link') return redeemCode(handling, goal.codeHash);
   if (goal.to === 'undo') return undo(handling, goal.caseId, { key, onCase });
   const loaded = handling.desk.actions.get(goal.action);
   if (!loaded) throw new DeskError('interactions/button-over');

@@ -15,6 +15,8 @@ const FINAL: readonly ErrorCode[] = [
   'audit/no-such-case',
   'audit/no-undo',
   'audit/undone',
+  'discord-links/code-unknown',
+  'discord-links/code-expired',
 ];
 
 export async function tryPress(handling: MemberHandling, pressed: Pressed): Promise<Reply> {

@@ -16,7 +16,7 @@ interface ReissuePassProps {
 }
 
 export function ReissuePass({ pass, onClose, onReissued }: ReissuePassProps) {
-  const { label, holder, locked_to, state } = pass;
+  const { label, holder, locked_to, state, discord } = pass;
 
   return (
     <ConfirmChange<ActionOf<typeof schemas, 'reissue'>>
@@ -36,6 +36,7 @@ export function ReissuePass({ pass, onClose, onReissued }: ReissuePassProps) {
             parts={{ holder: <b className="wrap-anywhere">{holder}</b> }}
           />
           {locked_to && ` ${say('reissue.lock')}`}
+          {discord && ` ${say('reissue.discord', { name: discord.name, holder })}`}
         </>
       }
       verb={say('reissue.verb')}

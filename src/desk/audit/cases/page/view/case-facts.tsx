@@ -18,6 +18,8 @@ import { describeOutcome } from './case-head.tsx';
 import { readSpan } from './read-span.ts';
 import en from './words/en.json';
 
+/** A call from Discord has an account in the place of an address. */
+const DISCORD = 'discord:';
 const say = words(en);
 
 type Paths = ReturnType<typeof useCasePaths>;
@@ -94,8 +96,12 @@ function listFacts(one: AuditCase, { now, paths }: { now: number; paths: Paths }
     describeDeleted(one),
     { term: say('outcome'), value: <Outcome one={one} /> },
     one.address !== null && {
-      term: say('address'),
-      value: <span className="font-mono text-[14px]">{one.address}</span>,
+      term: say(one.address.startsWith(DISCORD) ? 'account' : 'address'),
+      value: (
+        <span className="font-mono text-[14px] wrap-anywhere">
+          {one.address.replace(DISCORD, '')}
+        </span>
+      ),
     },
     linkCase('other-half', one.other_half, paths),
     linkCase('undone-by', one.undone_by, paths),
