@@ -27,7 +27,17 @@ export function checkAddress(publicUrl: string, { isSandbox }: { isSandbox: bool
 
 const say = (address: string) => ({ params: { address } });
 
-export function findTrouble(there: string | null, ours: string): Trouble | undefined {
-  if (there === ours) return undefined;
+interface OwnAddresses {
+  address: string;
+  pendingAddress: string | null;
+}
+
+/** Discord may have either. */
+export function isOwn({ address, pendingAddress }: OwnAddresses, there: string | null): boolean {
+  return there !== null && (there === address || there === pendingAddress);
+}
+
+export function findTrouble(there: string | null, ours: OwnAddresses): Trouble | undefined {
+  if (isOwn(ours, there)) return undefined;
   return there === null ? 'removed' : 'taken';
 }

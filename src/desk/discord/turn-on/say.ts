@@ -37,9 +37,11 @@ export function sayTurnedOff(outcome: Outcome | 'unreachable' | undefined): stri
 
 const ADDRESS: Record<AddressBack, string> = {
   restored: 'The former address is back.',
-  removed: 'Its address was removed from the bot.',
-  lost: 'Discord couldn’t verify the former address anymore, so the bot has none now.',
+  removed: 'The bot has no address now.',
+  lost: 'Discord refused the former address, so the bot has none now.',
   left: 'The bot had another address by then, which stays.',
+  'other-bot':
+    'A different bot is connected now, so the desk can’t change what the earlier bot has. Connect that bot to finish, or remove its Interactions Endpoint URL in Discord’s Developer Portal.',
   failed: 'Discord still has its address. The desk tries again every 10 minutes.',
 };
 

@@ -3,7 +3,7 @@ import type { Context, Handlers } from '#kit/server/context.ts';
 import type { Asking } from '#platforms/calls/call.ts';
 import { claimed } from './claim.ts';
 import type { schemas } from './contract.ts';
-import { checkAddress } from './rules.ts';
+import { checkAddress, isOwn } from './rules.ts';
 import { sayTurnedOff, sayTurnedOn } from './say.ts';
 import { readState } from './state.ts';
 import { findTurned } from './store.ts';
@@ -36,13 +36,13 @@ export const handlers: Handlers<typeof schemas> = {
     const there = await readThere(api, listServers(context), { signal });
     const { commands } = discordTurn;
     const turned = await database.transaction(findTurned);
-    const own: (string | null | undefined)[] = [address, turned?.address];
+    const isOurs = there.address === address || (turned && isOwn(turned, there.address));
     const obstacle = findNoServers(there);
     return {
       seen: fingerprint(there),
       obstacle: obstacle ? sayObstacle(obstacle) : null,
       address,
-      former_address: own.includes(there.address) ? null : there.address,
+      former_address: isOurs ? null : there.address,
       commands: commands.map(nameCommand),
       servers: there.servers.map(({ id, name, fault, commands: before }) => {
         const replaces = listReplaced(before, commands);

@@ -32,8 +32,8 @@ export async function register(
   before: ServerKept | undefined,
 ): Promise<ServerKept> {
   const { database, api, applicationId, commands, nowMs, asking } = working;
-  const keep = async (one: Omit<ServerKept, 'guildId' | 'name' | 'triedAt'>) => {
-    const kept = { guildId, name, triedAt: nowMs, ...one };
+  const keep = async (one: Omit<ServerKept, 'applicationId' | 'guildId' | 'name' | 'triedAt'>) => {
+    const kept = { applicationId, guildId, name, triedAt: nowMs, ...one };
     await database.transaction((tx) => keepServer(tx, kept));
     return kept;
   };
@@ -60,7 +60,8 @@ function sayFault(error: unknown, { signal }: Asking): string | null {
   throw error;
 }
 
-export type PutBack = 'restored' | 'removed' | 'left' | 'gone' | 'failed';
+/** same: what was there before was there already. left: another program had set its own. gone: so is the bot. */
+export type PutBack = 'restored' | 'removed' | 'same' | 'left' | 'gone' | 'failed';
 
 /** Puts back what was there before, unless another program has changed it since. */
 export async function putBack(working: Working, kept: ServerKept): Promise<PutBack> {
@@ -73,7 +74,7 @@ export async function putBack(working: Working, kept: ServerKept): Promise<PutBa
   try {
     const there = await listThere(working, guildId);
     const isOurs = [registered, commands].some((own) => own && hasSameCommands(there, own));
-    if (!isOurs) return await end('left');
+    if (!isOurs) return await end(hasSameCommands(there, former) ? 'same' : 'left');
     await api.commands.replace({ applicationId, guildId, commands: former }, asking);
     return await end(former.length > 0 ? 'restored' : 'removed');
   } catch (error) {

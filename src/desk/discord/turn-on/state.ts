@@ -11,11 +11,14 @@ export async function readState(
   { database, connections, nowMs }: Pick<Context, 'database' | 'connections' | 'nowMs'>,
   { discordDesk: isOn, publicUrl }: Pick<Context['settings'], 'discordDesk' | 'publicUrl'>,
 ): Promise<State> {
-  const { turned, kept, lastUse } = await database.transaction(async (tx) => ({
-    turned: await findTurned(tx),
-    kept: await listServers(tx),
-    lastUse: await findLastUse(tx),
-  }));
+  const { turned, kept, lastUse } = await database.transaction(async (tx) => {
+    const found = await findTurned(tx);
+    return {
+      turned: found,
+      kept: found ? await listServers(tx, found.applicationId) : [],
+      lastUse: await findLastUse(tx),
+    };
+  });
   const { mode, seen } = connections.states().discord;
   const listed = isOn ? (seen?.guilds ?? []) : [];
   const waiting = listed.filter(({ id }) => !kept.some(({ guildId }) => guildId === id));
@@ -23,8 +26,10 @@ export async function readState(
     now: nowMs,
     is_connected: mode === 'connected' || mode === 'checking',
     is_on: isOn,
-    turned: turned ? { address: turned.address, at: turned.at, by: turned.by } : null,
-    trouble: isOn ? findTrouble(turned, { publicUrl, botId: seen?.application.id }) : null,
+    turned: turned
+      ? { address: turned.pendingAddress ?? turned.address, at: turned.at, by: turned.by }
+      : null,
+    trouble: findTrouble(turned, { isOn, publicUrl, botId: seen?.application.id }),
     servers: [
       ...kept.map((one) => sayServer(one, isOn)),
       ...waiting.map(({ id, name }) => ({ id, name, state: 'waiting' as const, why: null })),
@@ -39,16 +44,28 @@ function sayServer({ guildId: id, name, registered, fault: why }: ServerKept, is
   return { id, name, state, why } as const;
 }
 
+interface Around {
+  isOn: boolean;
+  publicUrl: string;
+  botId: string | undefined;
+}
+
 function findTrouble(
   turned: Turned | undefined,
-  { publicUrl, botId }: { publicUrl: string; botId: string | undefined },
+  { isOn, publicUrl, botId }: Around,
 ): State['trouble'] {
-  if (!turned) return { what: 'removed', since: null, address: null };
-  const { trouble, address, applicationId } = turned;
-  if (botId !== undefined && botId !== applicationId) {
-    return { what: 'other-bot', since: null, address: null };
-  }
+  if (turned && botId !== undefined && botId !== turned.applicationId) return sayOnly('other-bot');
+  if (!isOn) return null;
+  if (!turned) return sayOnly('removed');
+  const { trouble, address, pendingAddress } = turned;
+  if (pendingAddress !== null) return sayOnly('unconfirmed');
   if (trouble) return { what: trouble.what, since: trouble.at, address: trouble.address };
   const own = writeAddress(publicUrl);
   return own === address ? null : { what: 'moved', since: null, address: own };
 }
+
+const sayOnly = (what: NonNullable<State['trouble']>['what']) => ({
+  what,
+  since: null,
+  address: null,
+});

@@ -54,8 +54,12 @@ function Shown({ state }: { state: State }) {
         </div>
       )}
       {isOn && !isConnected && <p className="text-small">{say('disconnected')}</p>}
-      {trouble && <TroubleText trouble={trouble} now={state.now} />}
-      {isLeft && <p className="max-w-[72ch] text-small">{say('left')}</p>}
+      {isOn && trouble && <TroubleText trouble={trouble} now={state.now} />}
+      {isLeft && (
+        <p className="max-w-[72ch] text-small">
+          {say(trouble?.what === 'other-bot' ? 'left.other-bot' : 'left')}
+        </p>
+      )}
       {turned && <TurnedOn state={state} turned={turned} />}
       <Buttons state={state} />
     </>
