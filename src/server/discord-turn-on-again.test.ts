@@ -1,5 +1,6 @@
 // What Discord had before the desk is never forgotten, whatever comes between.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { claimed } from '#desk/discord/turn-on/claim.ts';
 import { keepTurned } from '#desk/discord/turn-on/store.ts';
 import { inDiscordHouse, MINUTE, OTHERS } from './discord-turn-on.fixture.ts';
 
@@ -228,5 +229,42 @@ describe('the log', () => {
       ...{ address: address(), address_back: 'left' },
     });
     await other.stop();
+  });
+});
+
+describe('only one at a time', () => {
+  const claim = <T>(work: () => Promise<T>) =>
+    claimed({ database: desk().desk.database, nowMs: clock().now() }, work);
+
+  it('is not over because an earlier one that took too long has ended', async () => {
+    const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const late = claim(() => {
+      begun.resolve();
+      return end.promise;
+    });
+    await begun.promise;
+    clock().advance(MINUTE);
+    await claim(async () => {
+      end.resolve();
+      await late;
+      await expect(claim(async () => undefined)).rejects.toThrow('Another admin');
+    });
+    expect(await claim(async () => 'free')).toBe('free');
+  });
+
+  it('limits the upkeep to less time than its claim lasts, and that is no failure', async () => {
+    await turnOn();
+    await setAddress(null);
+    clock().advance(10 * MINUTE);
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+    onTestFinished(() => timeout.mockRestore());
+    await tend();
+    expect(timeout).toHaveBeenCalled();
+    expect(timeout.mock.calls[0]?.[0]).toBeLessThan(MINUTE);
+    timeout.mockRestore();
+    expect((await look()).trouble).toBeNull();
+    clock().advance(10 * MINUTE);
+    await tend();
+    expect((await look()).trouble).toMatchObject({ what: 'removed' });
   });
 });

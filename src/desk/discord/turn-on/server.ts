@@ -1,7 +1,7 @@
 import { DeskError } from '#errors.ts';
 import type { Context, Handlers } from '#kit/server/context.ts';
 import type { Asking } from '#platforms/calls/call.ts';
-import { claimed } from './claim.ts';
+import { claimed, limitWork } from './claim.ts';
 import type { schemas } from './contract.ts';
 import { checkAddress, isOwn } from './rules.ts';
 import { sayTurnedOff, sayTurnedOn } from './say.ts';
@@ -19,9 +19,6 @@ import { takeAway } from './turn-off.ts';
 import { turnOn } from './turn-on.ts';
 
 export { tend } from './tend.ts';
-
-/** Shorter than the deadline: what isn't done by then, the upkeep does. */
-const WORK_MS = 30_000;
 
 export const handlers: Handlers<typeof schemas> = {
   async look(_input, context) {
@@ -124,7 +121,7 @@ function findNoServers({ servers }: There): DeskError | undefined {
 }
 
 function askingOf({ signal }: Context): Asking {
-  return { signal: AbortSignal.any([signal, AbortSignal.timeout(WORK_MS)]) };
+  return { signal: limitWork(signal) };
 }
 
 function refusalOf(error: unknown): DeskError {

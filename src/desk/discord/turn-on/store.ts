@@ -163,18 +163,20 @@ export async function deleteServer(tx: Transaction, guildId: string): Promise<vo
 /** False if someone else holds it. It ends by itself, in case this process doesn't live to return it. */
 export async function takeClaim(
   tx: Transaction,
-  { nowMs, untilMs }: { nowMs: number; untilMs: number },
+  { owner, nowMs, untilMs }: { owner: string; nowMs: number; untilMs: number },
 ): Promise<boolean> {
   const taken = await tx.run(
-    `INSERT INTO discord_turn_claims (id, until) VALUES (1, $1)
-     ON CONFLICT (id) DO UPDATE SET until = excluded.until WHERE discord_turn_claims.until <= $2`,
-    [untilMs, nowMs],
+    `INSERT INTO discord_turn_claims (id, owner, until) VALUES (1, $1, $2)
+     ON CONFLICT (id) DO UPDATE SET owner = excluded.owner, until = excluded.until
+     WHERE discord_turn_claims.until <= $3`,
+    [owner, untilMs, nowMs],
   );
   return taken === 1;
 }
 
-export async function returnClaim(tx: Transaction): Promise<void> {
-  await tx.run('DELETE FROM discord_turn_claims');
+/** Someone else may have it by now. */
+export async function returnClaim(tx: Transaction, owner: string): Promise<void> {
+  await tx.run('DELETE FROM discord_turn_claims WHERE owner = $1', [owner]);
 }
 
 export async function findLastUse(tx: Transaction): Promise<number | null> {

@@ -2,7 +2,7 @@
 import { DeskError } from '#errors.ts';
 import type { Tend, TendWork } from '#kit/server/context.ts';
 import { hasSameCommands } from '#platforms/discord/commands.ts';
-import { claimed } from './claim.ts';
+import { claimed, limitWork } from './claim.ts';
 import { findTrouble, isOwn, LOOK_EVERY_MS, type Trouble } from './rules.ts';
 import { putBack, register, type Working } from './servers.ts';
 import {
@@ -29,8 +29,9 @@ export const tend: Tend = async (work) => {
   const changes = isConfirmed ? findChanges(work, { listed: seen.guilds, kept }) : [];
   if (!isDue && changes.length === 0) return;
   const { api } = await platforms.discord();
+  const signal = limitWork(work.signal);
   const working: Working = {
-    ...{ database, api, nowMs, asking: { signal: work.signal } },
+    ...{ database, api, nowMs, asking: { signal } },
     applicationId: seen.application.id,
     commands: work.discordCommands,
   };
@@ -42,8 +43,8 @@ export const tend: Tend = async (work) => {
     if (isDue) await lookAtAddress(work, { working, turned });
     await follow(work, { working, changes, kept });
   }).catch((error: unknown) => {
-    // Discord may be down, or an admin is at it. The next round looks again.
-    if (!(error instanceof DeskError)) throw error;
+    // Discord may be down or slow, or an admin is at it. The next round looks again.
+    if (!(error instanceof DeskError) && !signal.aborted) throw error;
   });
 };
 
