@@ -61,7 +61,8 @@ const state = () =>
       z.strictObject({
         id: z.string(),
         name: z.string(),
-        state: z.enum(['registered', 'waiting', 'failed']),
+        /** changed: another program's commands are there. absent: the bot isn't in the server. */
+        state: z.enum(['registered', 'waiting', 'failed', 'changed', 'absent']),
         why: z.string().nullable(),
       }),
     ),

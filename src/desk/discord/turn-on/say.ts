@@ -1,9 +1,10 @@
 // The desk's answers, in sentences.
+import { isRegistered } from './servers.ts';
 import type { ServerKept } from './store.ts';
 import type { AddressBack, Outcome } from './turn-off.ts';
 
 export function sayTurnedOn(servers: readonly ServerKept[]): string {
-  const done = servers.filter(({ registered, fault }) => registered && fault === null);
+  const done = servers.filter(isRegistered);
   const others = servers.filter((one) => !done.includes(one));
   const commands =
     done.length === 0

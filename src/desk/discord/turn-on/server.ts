@@ -1,10 +1,12 @@
 import { DeskError } from '#errors.ts';
 import type { Context, Handlers } from '#kit/server/context.ts';
 import type { Asking } from '#platforms/calls/call.ts';
+import { hasSameCommands } from '#platforms/discord/commands.ts';
 import { claimed, limitWork } from './claim.ts';
 import type { schemas } from './contract.ts';
 import { checkAddress, isOwn } from './rules.ts';
 import { sayTurnedOff, sayTurnedOn } from './say.ts';
+import { isRegistered } from './servers.ts';
 import { readState } from './state.ts';
 import { findTurned } from './store.ts';
 import {
@@ -43,7 +45,7 @@ export const handlers: Handlers<typeof schemas> = {
       commands: commands.map(nameCommand),
       servers: there.servers.map(({ id, name, fault, commands: before }) => {
         const replaces = listReplaced(before, commands);
-        const isSame = replaces.length === 0 && before.length === commands.length;
+        const isSame = hasSameCommands(before, commands);
         const state = fault ? 'failed' : isSame ? 'same' : 'ready';
         return { id, name, state, replaces, why: fault?.message ?? null };
       }),
@@ -67,7 +69,7 @@ export const handlers: Handlers<typeof schemas> = {
       const working = { database, api, nowMs, asking, registering };
       return turnOn({ ...working, turn, isOn, by, address }, there);
     });
-    const done = servers.filter(({ registered, fault }) => registered && fault === null);
+    const done = servers.filter(isRegistered);
     note({ servers: done.length, failed: servers.length - done.length });
     const state = await readState(context, { ...settings, discordDesk: true });
     return { detail: sayTurnedOn(servers), ...state };

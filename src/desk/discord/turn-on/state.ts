@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Context } from '#kit/server/context.ts';
 import type { schemas } from './contract.ts';
 import { writeAddress } from './rules.ts';
+import { isRegistered } from './servers.ts';
 import { findLastUse, findTurned, listServers, type ServerKept, type Turned } from './store.ts';
 
 export type State = z.output<ReturnType<typeof schemas>['look']['output']>;
@@ -21,6 +22,7 @@ export async function readState(
   });
   const { mode, seen } = connections.states().discord;
   const listed = isOn ? (seen?.guilds ?? []) : [];
+  const absent = listed.filter(({ isHere }) => !isHere).map(({ id }) => id);
   const waiting = listed.filter(({ id }) => !kept.some(({ guildId }) => guildId === id));
   return {
     now: nowMs,
@@ -31,17 +33,31 @@ export async function readState(
       : null,
     trouble: findTrouble(turned, { isOn, publicUrl, botId: seen?.application.id }),
     servers: [
-      ...kept.map((one) => sayServer(one, isOn)),
-      ...waiting.map(({ id, name }) => ({ id, name, state: 'waiting' as const, why: null })),
+      ...kept.map((one) => sayServer(one, { isOn, isAbsent: absent.includes(one.guildId) })),
+      ...waiting.map(({ id, name, isHere }) => ({
+        ...{ id, name, why: null },
+        state: isHere ? ('waiting' as const) : ('absent' as const),
+      })),
     ],
     last_used_at: lastUse,
   };
 }
 
 /** While it is off, only servers that still have commands are kept. */
-function sayServer({ guildId: id, name, registered, fault: why }: ServerKept, isOn: boolean) {
-  const state = why !== null ? 'failed' : isOn && registered ? 'registered' : 'waiting';
-  return { id, name, state, why } as const;
+function sayServer(kept: ServerKept, { isOn, isAbsent }: { isOn: boolean; isAbsent: boolean }) {
+  const { guildId: id, name, fault: why } = kept;
+  return { id, name, state: findServerState(kept, { isOn, isAbsent }), why: isAbsent ? null : why };
+}
+
+function findServerState(
+  kept: ServerKept,
+  { isOn, isAbsent }: { isOn: boolean; isAbsent: boolean },
+): State['servers'][number]['state'] {
+  if (isAbsent) return 'absent';
+  if (kept.fault !== null) return 'failed';
+  if (!isOn) return 'waiting';
+  if (kept.changedAt !== null) return 'changed';
+  return isRegistered(kept) ? 'registered' : 'waiting';
 }
 
 interface Around {

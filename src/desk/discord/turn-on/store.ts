@@ -104,6 +104,8 @@ export interface ServerKept {
   former: Definitions;
   /** Null as long as that hasn't succeeded. */
   registered: Definitions | null;
+  /** Since when another program's commands are there instead. */
+  changedAt: number | null;
   fault: string | null;
   triedAt: number;
 }
@@ -114,6 +116,7 @@ interface ServerRow {
   name: string;
   former: string;
   registered: string | null;
+  changed_at: number | null;
   fault: string | null;
   tried_at: number;
 }
@@ -130,6 +133,7 @@ export async function listServers(tx: Transaction, applicationId: string): Promi
     name: row.name,
     former: JSON.parse(row.former) as Definitions,
     registered: row.registered === null ? null : (JSON.parse(row.registered) as Definitions),
+    changedAt: row.changed_at,
     fault: row.fault,
     triedAt: row.tried_at,
   }));
@@ -139,17 +143,18 @@ export async function keepServer(tx: Transaction, one: ServerKept): Promise<void
   const { former, registered } = one;
   await tx.run(
     `INSERT INTO discord_commands
-       (guild_id, application_id, name, former, registered, fault, tried_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)
+       (guild_id, application_id, name, former, registered, changed_at, fault, tried_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
      ON CONFLICT (guild_id) DO UPDATE SET application_id = excluded.application_id,
        name = excluded.name, former = excluded.former, registered = excluded.registered,
-       fault = excluded.fault, tried_at = excluded.tried_at`,
+       changed_at = excluded.changed_at, fault = excluded.fault, tried_at = excluded.tried_at`,
     [
       one.guildId,
       one.applicationId,
       one.name,
       JSON.stringify(former),
       registered && JSON.stringify(registered),
+      one.changedAt,
       one.fault,
       one.triedAt,
     ],

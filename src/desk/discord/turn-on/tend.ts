@@ -4,7 +4,7 @@ import type { Tend, TendWork } from '#kit/server/context.ts';
 import { hasSameCommands } from '#platforms/discord/commands.ts';
 import { claimed, limitWork } from './claim.ts';
 import { findTrouble, isOwn, LOOK_EVERY_MS, type Trouble } from './rules.ts';
-import { putBack, register, type Working } from './servers.ts';
+import { isRegistered, lookAtCommands, putBack, register, type Working } from './servers.ts';
 import {
   confirmTurned,
   findTurned,
@@ -13,6 +13,7 @@ import {
   type ServerKept,
   type Turned,
 } from './store.ts';
+import type { ListedServer } from './there.ts';
 import { takeAway } from './turn-off.ts';
 
 /** Runs in one process of the desk, every few seconds, and asks Discord only if there is a reason to. */
@@ -42,6 +43,7 @@ export const tend: Tend = async (work) => {
     if (!work.settings.discordDesk) return finish(work, { working, turned });
     if (isDue) await lookAtAddress(work, { working, turned });
     await follow(work, { working, changes, kept });
+    if (isDue && isConfirmed) await lookAtServers(working, { listed: seen.guilds, changes, kept });
   }).catch((error: unknown) => {
     // Discord may be down or slow, or an admin is at it. The next round looks again.
     if (!(error instanceof DeskError) && !signal.aborted) throw error;
@@ -68,28 +70,26 @@ async function finish(work: TendWork, { working, turned }: Looking): Promise<voi
   await record(work, 'finish', { address: turned.address, address_back: address });
 }
 
-interface Change {
-  id: string;
-  name: string;
-  isHere: boolean;
+interface Change extends ListedServer {
   isListed: boolean;
 }
 
 /** Servers that were listed or unlisted since, and those that don't have the newest commands. */
 function findChanges(
   { settings, discordCommands, nowMs }: TendWork,
-  { listed, kept }: { listed: readonly Omit<Change, 'isListed'>[]; kept: readonly ServerKept[] },
+  { listed, kept }: { listed: readonly ListedServer[]; kept: readonly ServerKept[] },
 ): Change[] {
   if (!settings.discordDesk) return [];
-  const mayTry = (one: ServerKept | undefined) =>
-    !one || Math.abs(nowMs - one.triedAt) >= LOOK_EVERY_MS || one.fault === null;
+  const isRecent = ({ triedAt }: ServerKept) => Math.abs(nowMs - triedAt) < LOOK_EVERY_MS;
   const toRegister = listed.filter(({ id, isHere }) => {
     const one = kept.find(({ guildId }) => guildId === id);
-    const isDone = one?.registered && hasSameCommands(one.registered, discordCommands);
-    return isHere && mayTry(one) && (!isDone || one.fault !== null);
+    if (!isHere || !one) return isHere;
+    const isDone = one.registered && hasSameCommands(one.registered, discordCommands);
+    if (isDone && one.fault === null) return false;
+    return !isRecent(one) || (one.fault === null && one.changedAt === null);
   });
   const toPutBack = kept.filter(
-    (one) => mayTry(one) && !listed.some(({ id }) => id === one.guildId),
+    (one) => (one.fault === null || !isRecent(one)) && !listed.some(({ id }) => id === one.guildId),
   );
   return [
     ...toRegister.map((one) => ({ ...one, isListed: true })),
@@ -107,13 +107,26 @@ async function follow(work: TendWork, { working, changes, kept }: Following): Pr
   for (const { id, name, isListed } of changes) {
     const before = kept.find(({ guildId }) => guildId === id);
     if (isListed) {
-      const { fault, registered } = await register(working, { id, name }, before);
-      if (fault === null && registered) await record(work, 'register', { server: name });
+      const now = await register(working, { id, name, before, isAsked: false });
+      if (isRegistered(now)) await record(work, 'register', { server: name });
     } else if (before) {
       const outcome = await putBack(working, before);
       if (outcome === 'restored') await record(work, 'putBack', { server: name });
       if (outcome === 'removed') await record(work, 'remove', { server: name });
     }
+  }
+}
+
+/** The commands of a change were listed by it, so each server is asked once. */
+async function lookAtServers(
+  working: Working,
+  { listed, changes, kept }: Omit<Following, 'working'> & { listed: readonly ListedServer[] },
+): Promise<void> {
+  for (const one of kept) {
+    const isHere = listed.some(({ id, isHere: is }) => is && id === one.guildId);
+    const isChange = changes.some(({ id }) => id === one.guildId);
+    if (!isHere || isChange || one.registered === null || one.fault !== null) continue;
+    await lookAtCommands(working, one);
   }
 }
 

@@ -54,8 +54,10 @@ export async function turnOn(turning: TurningOn, there: There): Promise<ServerKe
   const working = { database, api, nowMs, applicationId, commands: turn.commands };
   const servers: ServerKept[] = [];
   for (const server of there.servers) {
-    const earlier = kept.find(({ guildId }) => guildId === server.id);
-    servers.push(await register({ ...working, asking: registering }, server, earlier));
+    const before = kept.find(({ guildId }) => guildId === server.id);
+    const { id, name } = server;
+    const wish = { id, name, before, isAsked: true };
+    servers.push(await register({ ...working, asking: registering }, wish));
   }
   return servers;
 }

@@ -148,6 +148,20 @@ test('an address that Discord hasn’t confirmed is no success yet', async () =>
   part().getByRole('button', { name: 'Turn on again…' });
 });
 
+test('commands that another program changed can be replaced again', async () => {
+  const [quay, night] = on.servers;
+  await open({
+    ...on,
+    servers: [
+      { ...quay!, state: 'changed' },
+      { ...night!, state: 'absent', why: null },
+    ],
+  });
+  part().getByText('Commands changed by another program');
+  part().getByText('The bot isn’t there');
+  part().getByRole('button', { name: 'Turn on again…' });
+});
+
 test('a read-only key sees it and changes nothing', async () => {
   await open(on, {}, 'read');
   expect(part().getByRole('button', { name: 'Turn off…' }).getAttribute('aria-disabled')).toBe(
