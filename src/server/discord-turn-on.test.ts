@@ -182,7 +182,7 @@ describe('the upkeep', () => {
     expect((await commandsOf(second)).map(({ name }) => name)).toEqual(['play', 'lookup']);
   });
 
-  it('notices within ten minutes that Discord removed the address, and when it is back', async () => {
+  it('notices within ten minutes that the address is gone, and when it is back', async () => {
     await turnOn();
     await setAddress(null);
     await tend();
