@@ -36,6 +36,6 @@ export const discordDeskErrors = {
     status: 409,
     title: 'Already being changed',
     detail:
-      'Someone else is turning this on or off, or the desk is updating its commands. Try again in a minute. Nothing changed.',
+      'Another admin is turning this on or off, or the desk is updating its commands. Try again in a minute. Nothing changed.',
   },
 } as const satisfies ErrorTable;

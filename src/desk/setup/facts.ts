@@ -2,7 +2,7 @@
 import type { Transaction } from '#database/database.ts';
 import type { Context } from '#kit/server/context.ts';
 import type { ProxySeen } from '#kit/server/setup-ports.ts';
-import { findReach } from '#kit/values/public-url.ts';
+import { findReach, pageAddress } from '#kit/values/public-url.ts';
 import { ACCEPTED } from './rules.ts';
 import { findLink, insertLink, type Mark, type PhoneLink } from './store.ts';
 
@@ -82,7 +82,7 @@ async function takeLink(tx: Transaction, { randomBytes, nowMs }: Context, public
 }
 
 function phoneUrl({ public_url, token }: PhoneLink): string {
-  return `${public_url.replace(/\/+$/, '')}/setup#opened=${token}`;
+  return pageAddress(public_url, `/setup#opened=${token}`);
 }
 
 function readConnections({ connections, setup }: Context) {

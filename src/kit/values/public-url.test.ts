@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findReach, redeemLink } from './public-url.ts';
+import { findReach, pageAddress, redeemLink } from './public-url.ts';
 
 test.each([
   [null, 'none'],
@@ -20,6 +20,13 @@ test.each([
 ])('%s can be opened from: %s', (url, reach) => {
   expect(findReach(url)).toBe(reach);
 });
+
+test.each(['https://desk.example', 'https://desk.example/', 'https://desk.example//'])(
+  'a page of %s',
+  (publicUrl) => {
+    expect(pageAddress(publicUrl, '/jobs/7')).toBe('https://desk.example/jobs/7');
+  },
+);
 
 test('a link begins with the address, with or without a slash at its end', () => {
   expect(redeemLink('https://desk.example/', 'GATE-1')).toBe('https://desk.example/#redeem=GATE-1');

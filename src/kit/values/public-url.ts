@@ -22,7 +22,12 @@ export function findReach(url: string | null): Reach {
   return protocol === 'https:' ? 'https' : 'http';
 }
 
+/** A page of the desk. The owner may have written the public address with a slash at its end. */
+export function pageAddress(publicUrl: string, path: string): string {
+  return `${publicUrl.replace(/\/+$/, '')}${path}`;
+}
+
 /** The link that redeems a code. What follows # never reaches a server or its log. */
 export function redeemLink(base: string, code: string): string {
-  return `${base.replace(/\/+$/, '')}/#redeem=${code}`;
+  return pageAddress(base, `/#redeem=${code}`);
 }

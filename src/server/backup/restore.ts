@@ -21,6 +21,7 @@ import {
 } from '#desk/audit/copies/store.ts';
 import { putDecoysBack, setDecoysAside } from '#desk/decoys/kept/store.ts';
 import { putLinksBack, setLinksAside } from '#desk/discord/links/kept/store.ts';
+import { putTurnedBack, setTurnedAside } from '#desk/discord/turn-on/kept/store.ts';
 import { markInterrupted } from '#desk/idempotency/store.ts';
 import { forgetPosts, pauseRestored } from '#desk/jobs/kept/store.ts';
 import { DeskError } from '#errors.ts';
@@ -93,6 +94,7 @@ async function replaceAll(tx: Transaction, hand: Hand, { file, found, wishes, ..
   await setAside(tx);
   await setDecoysAside(tx);
   await setLinksAside(tx);
+  await setTurnedAside(tx);
   await takeOver(tx, kind, { file, tables });
   if (isFromBefore(file)) await adoptAll(tx, audit.keys);
   const { cases } = await countCases(tx, 0);
@@ -100,6 +102,7 @@ async function replaceAll(tx: Transaction, hand: Hand, { file, found, wishes, ..
   await putBack(tx);
   await putDecoysBack(tx);
   await putLinksBack(tx);
+  await putTurnedBack(tx);
   await endAllSessions(tx, nowMs);
   // Requests under way when the backup was made are over.
   await audit.closeInterrupted(tx, nowMs, { evenOfLiving: true });

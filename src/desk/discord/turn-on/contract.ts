@@ -46,10 +46,13 @@ const state = () =>
     is_on: z.boolean(),
     /** Also while it is off, if Discord couldn't be told yet. */
     turned: z.strictObject({ address: z.string(), at: time(), by: z.string() }).nullable(),
-    /** moved: the desk's public address was changed since. other-bot: another bot is connected. */
+    /**
+     * removed, taken: the bot has no address, or another one. moved: the desk's public address was changed since.
+     * unconfirmed: Discord hasn't answered yet. other-bot: another bot is connected, also while it is off.
+     */
     trouble: z
       .strictObject({
-        what: z.enum(['removed', 'taken', 'moved', 'other-bot']),
+        what: z.enum(['removed', 'taken', 'moved', 'unconfirmed', 'other-bot']),
         since: time().nullable(),
         address: z.string().nullable().describe('The address that Discord or the desk has now'),
       })
@@ -58,7 +61,8 @@ const state = () =>
       z.strictObject({
         id: z.string(),
         name: z.string(),
-        state: z.enum(['registered', 'waiting', 'failed']),
+        /** changed: another program's commands are there. absent: the bot isn't in the server. */
+        state: z.enum(['registered', 'waiting', 'failed', 'changed', 'absent']),
         why: z.string().nullable(),
       }),
     ),

@@ -1,9 +1,10 @@
 // The desk's answers, in sentences.
+import { isRegistered } from './servers.ts';
 import type { ServerKept } from './store.ts';
 import type { AddressBack, Outcome } from './turn-off.ts';
 
 export function sayTurnedOn(servers: readonly ServerKept[]): string {
-  const done = servers.filter(({ registered, fault }) => registered && fault === null);
+  const done = servers.filter(isRegistered);
   const others = servers.filter((one) => !done.includes(one));
   const commands =
     done.length === 0
@@ -37,9 +38,11 @@ export function sayTurnedOff(outcome: Outcome | 'unreachable' | undefined): stri
 
 const ADDRESS: Record<AddressBack, string> = {
   restored: 'The former address is back.',
-  removed: 'Its address was removed from the bot.',
-  lost: 'Discord couldn’t verify the former address anymore, so the bot has none now.',
+  removed: 'The bot has no address now.',
+  lost: 'Discord refused the former address, so the bot has none now.',
   left: 'The bot had another address by then, which stays.',
+  'other-bot':
+    'A different bot is connected now, so the desk can’t change what the earlier bot has. Connect that bot to finish, or remove its Interactions Endpoint URL in Discord’s Developer Portal.',
   failed: 'Discord still has its address. The desk tries again every 10 minutes.',
 };
 

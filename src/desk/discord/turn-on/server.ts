@@ -1,10 +1,12 @@
 import { DeskError } from '#errors.ts';
 import type { Context, Handlers } from '#kit/server/context.ts';
 import type { Asking } from '#platforms/calls/call.ts';
-import { claimed } from './claim.ts';
+import { hasSameCommands } from '#platforms/discord/commands.ts';
+import { claimed, limitWork } from './claim.ts';
 import type { schemas } from './contract.ts';
-import { checkAddress } from './rules.ts';
+import { checkAddress, isOwn } from './rules.ts';
 import { sayTurnedOff, sayTurnedOn } from './say.ts';
+import { isRegistered } from './servers.ts';
 import { readState } from './state.ts';
 import { findTurned } from './store.ts';
 import {
@@ -20,9 +22,6 @@ import { turnOn } from './turn-on.ts';
 
 export { tend } from './tend.ts';
 
-/** Shorter than the deadline: what isn't done by then, the upkeep does. */
-const WORK_MS = 30_000;
-
 export const handlers: Handlers<typeof schemas> = {
   async look(_input, context) {
     return readState(context, context.settings);
@@ -36,17 +35,17 @@ export const handlers: Handlers<typeof schemas> = {
     const there = await readThere(api, listServers(context), { signal });
     const { commands } = discordTurn;
     const turned = await database.transaction(findTurned);
-    const own: (string | null | undefined)[] = [address, turned?.address];
+    const isOurs = there.address === address || (turned && isOwn(turned, there.address));
     const obstacle = findNoServers(there);
     return {
       seen: fingerprint(there),
       obstacle: obstacle ? sayObstacle(obstacle) : null,
       address,
-      former_address: own.includes(there.address) ? null : there.address,
+      former_address: isOurs ? null : there.address,
       commands: commands.map(nameCommand),
       servers: there.servers.map(({ id, name, fault, commands: before }) => {
         const replaces = listReplaced(before, commands);
-        const isSame = replaces.length === 0 && before.length === commands.length;
+        const isSame = hasSameCommands(before, commands);
         const state = fault ? 'failed' : isSame ? 'same' : 'ready';
         return { id, name, state, replaces, why: fault?.message ?? null };
       }),
@@ -70,7 +69,7 @@ export const handlers: Handlers<typeof schemas> = {
       const working = { database, api, nowMs, asking, registering };
       return turnOn({ ...working, turn, isOn, by, address }, there);
     });
-    const done = servers.filter(({ registered, fault }) => registered && fault === null);
+    const done = servers.filter(isRegistered);
     note({ servers: done.length, failed: servers.length - done.length });
     const state = await readState(context, { ...settings, discordDesk: true });
     return { detail: sayTurnedOn(servers), ...state };
@@ -124,7 +123,7 @@ function findNoServers({ servers }: There): DeskError | undefined {
 }
 
 function askingOf({ signal }: Context): Asking {
-  return { signal: AbortSignal.any([signal, AbortSignal.timeout(WORK_MS)]) };
+  return { signal: limitWork(signal) };
 }
 
 function refusalOf(error: unknown): DeskError {

@@ -17,9 +17,22 @@ export interface Working {
   asking: Asking;
 }
 
+/** Whether the desk's commands are there, as far as it knows. */
+export function isRegistered({ registered, changedAt, fault }: ServerKept): boolean {
+  return registered !== null && changedAt === null && fault === null;
+}
+
 async function listThere({ api, applicationId, asking }: Working, guildId: string) {
   const there = await api.commands.list({ applicationId, guildId }, asking);
   return there.map(({ definition }) => definition);
+}
+
+interface Registering {
+  id: string;
+  name: string;
+  before: ServerKept | undefined;
+  /** By an admin, who was shown what is replaced. */
+  isAsked: boolean;
 }
 
 /**
@@ -28,29 +41,55 @@ async function listThere({ api, applicationId, asking }: Working, guildId: strin
  */
 export async function register(
   working: Working,
-  { id: guildId, name }: { id: string; name: string },
-  before: ServerKept | undefined,
+  { id: guildId, name, before, isAsked }: Registering,
 ): Promise<ServerKept> {
   const { database, api, applicationId, commands, nowMs, asking } = working;
-  const keep = async (one: Omit<ServerKept, 'guildId' | 'name' | 'triedAt'>) => {
-    const kept = { guildId, name, triedAt: nowMs, ...one };
+  const { registered = null, changedAt = null } = before ?? {};
+  const known = { applicationId, guildId, name, triedAt: nowMs };
+  const keep = async (one: Omit<ServerKept, keyof typeof known>) => {
+    const kept = { ...known, ...one };
     await database.transaction((tx) => keepServer(tx, kept));
     return kept;
   };
   let former = before?.former ?? [];
-  const registered = before?.registered ?? null;
   try {
     const there = await listThere(working, guildId);
-    if (hasSameCommands(there, commands))
-      return await keep({ former, registered: commands, fault: null });
+    const done = { registered: commands, changedAt: null, fault: null };
+    if (hasSameCommands(there, commands)) return await keep({ former, ...done });
     // What the desk itself registered earlier isn't what there was before.
-    if (registered === null) former = there;
-    await keep({ former, registered, fault: null });
+    const isOfOthers = registered === null || !hasSameCommands(there, registered);
+    const isChanged = registered !== null && isOfOthers && there.length > 0;
+    if (isChanged && !isAsked) {
+      return await keep({ former, registered, changedAt: changedAt ?? nowMs, fault: null });
+    }
+    if (registered === null || isChanged) former = there;
+    await keep({ former, registered, changedAt, fault: null });
     await api.commands.replace({ applicationId, guildId, commands }, asking);
-    return await keep({ former, registered: commands, fault: null });
+    return await keep({ former, ...done });
   } catch (error) {
-    return keep({ former, registered, fault: sayFault(error, asking) });
+    return keep({ former, registered, changedAt, fault: sayFault(error, asking) });
   }
+}
+
+/** Notes whether the desk's commands are still there. */
+export async function lookAtCommands(working: Working, kept: ServerKept): Promise<void> {
+  const { database, commands, nowMs } = working;
+  const note = async (changes: Partial<ServerKept>) =>
+    database.transaction((tx) => keepServer(tx, { ...kept, ...changes, triedAt: nowMs }));
+  try {
+    const there = await listThere(working, kept.guildId);
+    const isOurs = [kept.registered, commands].some((own) => own && hasSameCommands(there, own));
+    const changedAt = isOurs ? null : (kept.changedAt ?? nowMs);
+    if (changedAt !== kept.changedAt) await note({ changedAt });
+  } catch (error) {
+    // Anything else concerns Discord as a whole, and is seen where its state is shown.
+    if (!isOfServer(error)) throw error;
+    await note({ fault: error.message });
+  }
+}
+
+function isOfServer(error: unknown): error is DeskError {
+  return error instanceof DeskError && OF_SERVER.includes(error.code);
 }
 
 /** Null if the time was over, which is no fault: the upkeep goes on. */
@@ -60,7 +99,8 @@ function sayFault(error: unknown, { signal }: Asking): string | null {
   throw error;
 }
 
-export type PutBack = 'restored' | 'removed' | 'left' | 'gone' | 'failed';
+/** same: what was there before was there already. left: another program had set its own. gone: so is the bot. */
+export type PutBack = 'restored' | 'removed' | 'same' | 'left' | 'gone' | 'failed';
 
 /** Puts back what was there before, unless another program has changed it since. */
 export async function putBack(working: Working, kept: ServerKept): Promise<PutBack> {
@@ -73,12 +113,12 @@ export async function putBack(working: Working, kept: ServerKept): Promise<PutBa
   try {
     const there = await listThere(working, guildId);
     const isOurs = [registered, commands].some((own) => own && hasSameCommands(there, own));
-    if (!isOurs) return await end('left');
+    if (!isOurs) return await end(hasSameCommands(there, former) ? 'same' : 'left');
     await api.commands.replace({ applicationId, guildId, commands: former }, asking);
     return await end(former.length > 0 ? 'restored' : 'removed');
   } catch (error) {
     // Without the bot there are no commands of it, either.
-    if (error instanceof DeskError && OF_SERVER.includes(error.code)) return end('gone');
+    if (isOfServer(error)) return end('gone');
     const fault = sayFault(error, asking);
     await database.transaction((tx) => keepServer(tx, { ...kept, fault, triedAt: nowMs }));
     return 'failed';

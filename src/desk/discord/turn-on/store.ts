@@ -6,6 +6,8 @@ import type { Trouble } from './rules.ts';
 export interface Turned {
   applicationId: string;
   address: string;
+  /** What Discord was asked to take, as long as it hasn't confirmed that. Both addresses are the desk's own. */
+  pendingAddress: string | null;
   formerAddress: string | null;
   at: number;
   by: string;
@@ -16,6 +18,7 @@ export interface Turned {
 interface TurnedRow {
   application_id: string;
   address: string;
+  pending_address: string | null;
   former_address: string | null;
   turned_at: number;
   turned_by: string;
@@ -32,6 +35,7 @@ export async function findTurned(tx: Transaction): Promise<Turned | undefined> {
   return {
     applicationId: row.application_id,
     address: row.address,
+    pendingAddress: row.pending_address,
     formerAddress: row.former_address,
     at: row.turned_at,
     by: row.turned_by,
@@ -40,22 +44,42 @@ export async function findTurned(tx: Transaction): Promise<Turned | undefined> {
   };
 }
 
-/** Any trouble is over with it. */
-export async function keepTurned(
-  tx: Transaction,
-  one: Omit<Turned, 'trouble' | 'lookedAt'>,
-): Promise<void> {
+/** Replaces an earlier row. */
+export async function keepTurned(tx: Transaction, one: Turned): Promise<void> {
+  const { trouble } = one;
   await tx.run('DELETE FROM discord_turned_on');
   await tx.run(
     `INSERT INTO discord_turned_on
-       (id, application_id, address, former_address, turned_at, turned_by, looked_at)
-     VALUES (1, $1, $2, $3, $4, $5, $6)`,
-    [one.applicationId, one.address, one.formerAddress, one.at, one.by, one.at],
+       (id, application_id, address, pending_address, former_address, turned_at, turned_by, looked_at,
+        trouble, trouble_at, trouble_address)
+     VALUES (1, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      ...[one.applicationId, one.address, one.pendingAddress, one.formerAddress],
+      ...[one.at, one.by, one.lookedAt],
+      ...[trouble?.what ?? null, trouble?.at ?? null, trouble?.address ?? null],
+    ],
   );
 }
 
+/** Discord said that it has this address of the desk. What another bot had can't be put back from then on. */
+export async function confirmTurned(
+  tx: Transaction,
+  { turned, address, nowMs }: { turned: Turned; address: string; nowMs: number },
+): Promise<void> {
+  await keepTurned(tx, {
+    ...turned,
+    address,
+    pendingAddress: null,
+    lookedAt: nowMs,
+    trouble: null,
+  });
+  await tx.run('DELETE FROM discord_commands WHERE application_id <> $1', [turned.applicationId]);
+}
+
+/** With it go commands that an earlier bot left. */
 export async function deleteTurned(tx: Transaction): Promise<void> {
   await tx.run('DELETE FROM discord_turned_on');
+  await tx.run('DELETE FROM discord_commands');
 }
 
 export async function noteLook(
@@ -73,32 +97,43 @@ type Definitions = readonly CommandDefinition[];
 
 /** The commands of one server. */
 export interface ServerKept {
+  applicationId: string;
   guildId: string;
   name: string;
   /** What was there before the desk registered anything. */
   former: Definitions;
   /** Null as long as that hasn't succeeded. */
   registered: Definitions | null;
+  /** Since when another program's commands are there instead. */
+  changedAt: number | null;
   fault: string | null;
   triedAt: number;
 }
 
 interface ServerRow {
+  application_id: string;
   guild_id: string;
   name: string;
   former: string;
   registered: string | null;
+  changed_at: number | null;
   fault: string | null;
   tried_at: number;
 }
 
-export async function listServers(tx: Transaction): Promise<ServerKept[]> {
-  const rows = await tx.all<ServerRow>('SELECT * FROM discord_commands ORDER BY guild_id');
+/** Those of one bot. */
+export async function listServers(tx: Transaction, applicationId: string): Promise<ServerKept[]> {
+  const rows = await tx.all<ServerRow>(
+    'SELECT * FROM discord_commands WHERE application_id = $1 ORDER BY guild_id',
+    [applicationId],
+  );
   return rows.map((row) => ({
+    applicationId: row.application_id,
     guildId: row.guild_id,
     name: row.name,
     former: JSON.parse(row.former) as Definitions,
     registered: row.registered === null ? null : (JSON.parse(row.registered) as Definitions),
+    changedAt: row.changed_at,
     fault: row.fault,
     triedAt: row.tried_at,
   }));
@@ -107,15 +142,19 @@ export async function listServers(tx: Transaction): Promise<ServerKept[]> {
 export async function keepServer(tx: Transaction, one: ServerKept): Promise<void> {
   const { former, registered } = one;
   await tx.run(
-    `INSERT INTO discord_commands (guild_id, name, former, registered, fault, tried_at)
-     VALUES ($1, $2, $3, $4, $5, $6)
-     ON CONFLICT (guild_id) DO UPDATE SET name = excluded.name, former = excluded.former,
-       registered = excluded.registered, fault = excluded.fault, tried_at = excluded.tried_at`,
+    `INSERT INTO discord_commands
+       (guild_id, application_id, name, former, registered, changed_at, fault, tried_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+     ON CONFLICT (guild_id) DO UPDATE SET application_id = excluded.application_id,
+       name = excluded.name, former = excluded.former, registered = excluded.registered,
+       changed_at = excluded.changed_at, fault = excluded.fault, tried_at = excluded.tried_at`,
     [
       one.guildId,
+      one.applicationId,
       one.name,
       JSON.stringify(former),
       registered && JSON.stringify(registered),
+      one.changedAt,
       one.fault,
       one.triedAt,
     ],
@@ -129,18 +168,20 @@ export async function deleteServer(tx: Transaction, guildId: string): Promise<vo
 /** False if someone else holds it. It ends by itself, in case this process doesn't live to return it. */
 export async function takeClaim(
   tx: Transaction,
-  { nowMs, untilMs }: { nowMs: number; untilMs: number },
+  { owner, nowMs, untilMs }: { owner: string; nowMs: number; untilMs: number },
 ): Promise<boolean> {
   const taken = await tx.run(
-    `INSERT INTO discord_turn_claims (id, until) VALUES (1, $1)
-     ON CONFLICT (id) DO UPDATE SET until = excluded.until WHERE discord_turn_claims.until <= $2`,
-    [untilMs, nowMs],
+    `INSERT INTO discord_turn_claims (id, owner, until) VALUES (1, $1, $2)
+     ON CONFLICT (id) DO UPDATE SET owner = excluded.owner, until = excluded.until
+     WHERE discord_turn_claims.until <= $3`,
+    [owner, untilMs, nowMs],
   );
   return taken === 1;
 }
 
-export async function returnClaim(tx: Transaction): Promise<void> {
-  await tx.run('DELETE FROM discord_turn_claims');
+/** Someone else may have it by now. */
+export async function returnClaim(tx: Transaction, owner: string): Promise<void> {
+  await tx.run('DELETE FROM discord_turn_claims WHERE owner = $1', [owner]);
 }
 
 export async function findLastUse(tx: Transaction): Promise<number | null> {

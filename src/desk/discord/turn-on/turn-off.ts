@@ -1,47 +1,46 @@
 // Puts back what Discord had before.
 import { DeskError } from '#errors.ts';
+import { isOwn } from './rules.ts';
 import { type PutBack, putBack, type Working } from './servers.ts';
-import { deleteServer, deleteTurned, listServers, type Turned } from './store.ts';
+import { deleteTurned, listServers, type Turned } from './store.ts';
 import { REFUSED } from './there.ts';
 
 /**
- * restored: the former address is back. removed: there was none. lost: Discord can't verify the former one, so there
- * is none now. left: another program had set its own. failed: Discord still has the desk's.
+ * restored: the former address is back. removed: there was none. lost: Discord refused the former address, so the bot
+ * has none. left: another program had set its own. other-bot: another bot is connected, so nothing can be done. failed:
+ * Discord may still have the desk's.
  */
-export type AddressBack = 'restored' | 'removed' | 'lost' | 'left' | 'failed';
+export type AddressBack = 'restored' | 'removed' | 'lost' | 'left' | 'other-bot' | 'failed';
 
 export interface Outcome {
   address: AddressBack;
   servers: { name: string; outcome: PutBack }[];
+  /** Otherwise what is left stays in the store, so that it can be tried again. */
+  isOver: boolean;
 }
 
-/** What fails stays in the store, so that it can be tried again. */
 export async function takeAway(working: Working, turned: Turned): Promise<Outcome> {
   const { database, applicationId } = working;
-  const kept = await database.transaction(listServers);
+  // The desk has no access to the other bot's application anymore.
   if (turned.applicationId !== applicationId) {
-    // The desk has no access to the other bot's application anymore.
-    await database.transaction(async (tx) => {
-      await deleteTurned(tx);
-      for (const { guildId } of kept) await deleteServer(tx, guildId);
-    });
-    return { address: 'left', servers: kept.map(({ name }) => ({ name, outcome: 'left' })) };
+    return { address: 'other-bot', servers: [], isOver: false };
   }
+  const kept = await database.transaction((tx) => listServers(tx, applicationId));
   const address = await putAddressBack(working, turned);
   const servers: Outcome['servers'] = [];
   for (const one of kept) servers.push({ name: one.name, outcome: await putBack(working, one) });
   const isOver = address !== 'failed' && servers.every(({ outcome }) => outcome !== 'failed');
   if (isOver) await database.transaction(deleteTurned);
-  return { address, servers };
+  return { address, servers, isOver };
 }
 
-async function putAddressBack(
-  { api, asking }: Working,
-  { address, formerAddress }: Turned,
-): Promise<AddressBack> {
+async function putAddressBack({ api, asking }: Working, turned: Turned): Promise<AddressBack> {
+  const { formerAddress } = turned;
   try {
     const { interactionsUrl } = await api.application.read(asking);
-    if (interactionsUrl !== address) return 'left';
+    // So it is if an earlier try got this far, or if Discord never took the desk's address.
+    if (interactionsUrl === formerAddress) return formerAddress === null ? 'removed' : 'restored';
+    if (interactionsUrl !== null && !isOwn(turned, interactionsUrl)) return 'left';
     if (formerAddress !== null) {
       const isBack = await tryAddress({ api, asking }, formerAddress);
       if (isBack) return 'restored';

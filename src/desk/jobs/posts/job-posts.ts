@@ -4,10 +4,11 @@ import { DeskError } from '#errors.ts';
 import { isDiscordDeskOn } from '#kit/contract/discord-desk.ts';
 import { type Button, type Reply, writeReply } from '#kit/message/reply.ts';
 import type { TendWork } from '#kit/server/context.ts';
+import { pageAddress } from '#kit/values/public-url.ts';
 import type { Discord } from '#platforms/discord/client.ts';
 import { findJobRecord } from '../look/store.ts';
 import type { JobPorts } from '../ports.ts';
-import { jobAddress, type SaidJob, sayDecision, sayJob } from './say-job.ts';
+import { type SaidJob, sayDecision, sayJob } from './say-job.ts';
 import {
   deletePost,
   findPost,
@@ -157,7 +158,8 @@ export class JobPosts {
     const job = await sayJob(tx, jobs, jobId);
     if (!job) return undefined;
     const { publicUrl } = jobs.settings();
-    const open = publicUrl === '' ? [] : [{ label: 'Open', url: jobAddress(publicUrl, jobId) }];
+    const open =
+      publicUrl === '' ? [] : [{ label: 'Open', url: pageAddress(publicUrl, `/jobs/${jobId}`) }];
     const decide: Button[] = [
       { label: 'Approve', style: 'good', customId: seal('approve', reference) },
       { label: 'Decline', style: 'danger', customId: seal('decline', reference) },

@@ -1,6 +1,7 @@
 // A job as the staff channel shows it.
 import type { Transaction } from '#database/database.ts';
 import { line, linkTo, type Markdown, timeAt } from '#kit/message/markdown.ts';
+import { pageAddress } from '#kit/values/public-url.ts';
 import { countJobs } from '../look/count.ts';
 import { findLasting } from '../look/describe.ts';
 import { type Counted, findJobRecord, listRowsAfter } from '../look/store.ts';
@@ -31,6 +32,7 @@ export async function sayJob(
   const isWaiting = state === 'waiting';
   const { publicUrl } = ports.settings();
   const name = nameJob(record);
+  const address = pageAddress(publicUrl, `/jobs/${jobId}`);
   return {
     said: `${state}${endedAt === null ? '' : ' ended'}`,
     isWaiting,
@@ -38,13 +40,9 @@ export async function sayJob(
       line`**${name}: ${title}**`,
       line`${place_name ?? place}. Started by ${holder}.`,
       ...(isWaiting ? await sayPlan(tx, ports, job) : await sayCourse(tx, job)),
-      ...(publicUrl === '' ? [] : [line`${linkTo(`Open ${name}`, jobAddress(publicUrl, jobId))}`]),
+      ...(publicUrl === '' ? [] : [line`${linkTo(`Open ${name}`, address)}`]),
     ],
   };
-}
-
-export function jobAddress(publicUrl: string, jobId: number): string {
-  return `${publicUrl.replace(/\/+$/, '')}/jobs/${jobId}`;
 }
 
 async function sayPlan(tx: Transaction, ports: JobPorts, { record }: Counted): Promise<Markdown[]> {

@@ -77,7 +77,7 @@ test('it is turned on only after what it replaces was shown', async () => {
   const dialog = within(screen.getByRole('dialog', { name: 'Use the desk from Discord?' }));
   dialog.getByText(OTHER);
   dialog.getByText('/desk, /lookup, /ban');
-  dialog.getByText('Removed until you turn this off: /play, /skip');
+  dialog.getByText('Replaced until you turn this off: /play, /skip');
   await user.click(dialog.getByRole('button', { name: 'Turn on' }));
   expect(desk.inputsOf('discord/turn-on/turnOn')).toEqual([{ seen: 'what was seen' }]);
   part().getByText('On');
@@ -117,20 +117,49 @@ test('turning it off asks first', async () => {
   part().getByText('Off');
 });
 
-test('an address that Discord removed is said, with what to do', async () => {
+test('an address that is gone is said, with what to do', async () => {
   const trouble = { what: 'removed', since: NOW - 600_000, address: null } as const;
   await open({ ...on, trouble });
   part().getByText('Not working');
-  part().getByText(/Discord removed the desk’s address/);
+  part().getByText(/The bot no longer has the desk’s address/);
   part().getByRole('button', { name: 'Turn on again…' });
 });
 
 test('while it is off, it shows what Discord couldn’t be told yet', async () => {
   const [quay] = on.servers;
   await open({ ...on, is_on: false, servers: [{ ...quay!, state: 'waiting' }] });
-  part().getByText(/couldn’t be told everything yet/);
+  part().getByText(/Discord still has the desk’s address or commands/);
   part().getByText('Commands still there');
   part().getByRole('button', { name: 'Try again…' });
+});
+
+test('while it is off and another bot is connected, it says how to finish', async () => {
+  const trouble = { what: 'other-bot', since: null, address: null } as const;
+  await open({ ...on, is_on: false, servers: [], trouble });
+  part().getByText(/Connect that bot to finish/);
+  expect(part().queryByText(/tries again/)).toBeNull();
+});
+
+test('an address that Discord hasn’t confirmed is no success yet', async () => {
+  const trouble = { what: 'unconfirmed', since: null, address: null } as const;
+  await open({ ...on, trouble });
+  part().getByText('Not working');
+  part().getByText(/hasn’t confirmed/);
+  part().getByRole('button', { name: 'Turn on again…' });
+});
+
+test('commands that another program changed can be replaced again', async () => {
+  const [quay, night] = on.servers;
+  await open({
+    ...on,
+    servers: [
+      { ...quay!, state: 'changed' },
+      { ...night!, state: 'absent', why: null },
+    ],
+  });
+  part().getByText('Commands changed by another program');
+  part().getByText('The bot isn’t there');
+  part().getByRole('button', { name: 'Turn on again…' });
 });
 
 test('a read-only key sees it and changes nothing', async () => {

@@ -54,8 +54,12 @@ function Shown({ state }: { state: State }) {
         </div>
       )}
       {isOn && !isConnected && <p className="text-small">{say('disconnected')}</p>}
-      {trouble && <TroubleText trouble={trouble} now={state.now} />}
-      {isLeft && <p className="max-w-[72ch] text-small">{say('left')}</p>}
+      {isOn && trouble && <TroubleText trouble={trouble} now={state.now} />}
+      {isLeft && (
+        <p className="max-w-[72ch] text-small">
+          {say(trouble?.what === 'other-bot' ? 'left.other-bot' : 'left')}
+        </p>
+      )}
       {turned && <TurnedOn state={state} turned={turned} />}
       <Buttons state={state} />
     </>
@@ -71,11 +75,12 @@ function Tag({ state: { is_on: isOn, is_connected: isConnected, trouble } }: { s
 function Buttons({ state }: { state: State }) {
   const { disabledReason } = useMayChange();
   const [asks, setAsks] = useState<'nothing' | 'on' | 'off'>('nothing');
-  const { is_on: isOn, is_connected: isConnected, trouble, turned } = state;
+  const { is_on: isOn, is_connected: isConnected, trouble, turned, servers } = state;
+  const isBroken = trouble !== null || servers.some((one) => one.state === 'changed');
   const close = () => setAsks('nothing');
   return (
     <div className="flex flex-wrap gap-2">
-      {isConnected && (!isOn || trouble) && (
+      {isConnected && (!isOn || isBroken) && (
         <Button disabledReason={disabledReason} onClick={() => setAsks('on')}>
           {say(isOn ? 'turn-on.again' : 'turn-on')}
         </Button>

@@ -52,11 +52,17 @@ export function TurnedOn({ state, turned }: TurnedOnProps) {
   );
 }
 
-const looks = { registered: 'ok', waiting: 'warn', failed: 'bad' } as const;
+const looks = {
+  registered: 'ok',
+  waiting: 'warn',
+  failed: 'bad',
+  changed: 'bad',
+  absent: 'warn',
+} as const;
 
 function Server({ server, isOn }: { server: State['servers'][number]; isOn: boolean }) {
   const { name, state, why } = server;
-  const label = isOn || state === 'registered' ? say(`state.${state}`) : say(`left.state.${state}`);
+  const label = isOn ? say(`state.${state}`) : say('left.state');
   return (
     <li className="grid gap-1 py-2.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
