@@ -1,6 +1,7 @@
 // Pure decisions about sessions, codes and passes. The page also uses `readCode`.
-import { isWaiting } from '#kit/passes/rows.ts';
+
 import { READABLE_ALPHABET } from '#kit/values/readable-code.ts';
+import { isWaiting } from '#kit/values/stored-pass.ts';
 
 /** How long a pass practices beside what is connected. */
 export const PRACTICE_MS = 60 * 60_000;

@@ -1,10 +1,10 @@
 import type { Transaction } from '#database/database.ts';
 import { DeskError } from '#errors.ts';
-import { readStoredList } from '#kit/passes/rows.ts';
 import { type Context, Download, type Handlers, type Undo } from '#kit/server/context.ts';
 import { csvLine, csvTime } from '#kit/values/csv.ts';
 import { beginningWith, cutPage, cutSearch, newest, readCursor } from '#kit/values/cursor.ts';
 import { redeemLink } from '#kit/values/public-url.ts';
+import { readStoredList } from '#kit/values/stored-pass.ts';
 import { drawCodes } from '../issue.ts';
 import { type CodeWord, readCodeWord } from '../rules.ts';
 import type { schemas } from './contract.ts';

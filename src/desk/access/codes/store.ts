@@ -1,7 +1,7 @@
 import type { Transaction } from '#database/database.ts';
-import { readStoredList } from '#kit/passes/rows.ts';
 import { type Cursor, PAGE_ROWS, type Range } from '#kit/values/cursor.ts';
 import { isSameHolder } from '#kit/values/holder.ts';
+import { readStoredList } from '#kit/values/stored-pass.ts';
 import { revokePassesOf } from '../passes/store.ts';
 import type { Code, CodeWord } from '../rules.ts';
 

@@ -1,10 +1,10 @@
 import type { Transaction } from '#database/database.ts';
 import { DeskError } from '#errors.ts';
-import { readStoredList } from '#kit/passes/rows.ts';
 import type { Context, Handlers } from '#kit/server/context.ts';
 import { beginningWith, cutPage, cutSearch, readCursor } from '#kit/values/cursor.ts';
 import { maskAddress, surroundings } from '#kit/values/network.ts';
 import { redeemLink } from '#kit/values/public-url.ts';
+import { readStoredList } from '#kit/values/stored-pass.ts';
 import { insertCode, revokeUnredeemed } from '../codes/store.ts';
 import { drawCode } from '../issue.ts';
 import { readPassWord } from '../rules.ts';

@@ -1,6 +1,12 @@
 import type { Transaction } from '#database/database.ts';
-import { isLive, PASS_COLUMNS, type PassRow, toPass, waitingHash } from '#kit/passes/rows.ts';
 import type { Pass } from '#kit/server/context.ts';
+import {
+  isLive,
+  PASS_COLUMNS,
+  type PassRow,
+  toPass,
+  waitingHash,
+} from '#kit/values/stored-pass.ts';
 import type { Code } from '../rules.ts';
 
 const PASS = `SELECT ${PASS_COLUMNS} FROM passes`;

@@ -1,6 +1,6 @@
 import type { Awaitable, Transaction } from '#database/database.ts';
-import { readStoredList } from '#kit/passes/rows.ts';
 import { holderKey } from '#kit/values/holder.ts';
+import { readStoredList } from '#kit/values/stored-pass.ts';
 import type { Trace } from './rules.ts';
 
 /** A pass or key with its owner: `pass:ID` with the holder, or `key:ID` with the label. */

@@ -1,7 +1,7 @@
 import type { Transaction } from '#database/database.ts';
-import { HAS_SECRET, isLive, PASS_COLUMNS, type PassRow, toPass } from '#kit/passes/rows.ts';
 import type { Pass } from '#kit/server/context.ts';
 import { holderKey } from '#kit/values/holder.ts';
+import { HAS_SECRET, isLive, PASS_COLUMNS, type PassRow, toPass } from '#kit/values/stored-pass.ts';
 import { LINK_CODE_MS } from './rules.ts';
 
 export interface DiscordAccount {
