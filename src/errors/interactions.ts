@@ -83,4 +83,9 @@ export const interactionsErrors = {
     title: 'Choose an account',
     detail: 'Choose an account, or enter its id. Nothing was done.',
   },
+  'interactions/not-a-number': {
+    status: 422,
+    title: 'Not a number',
+    detail: '{field} must be a whole number, such as 7. Nothing was done.',
+  },
 } as const satisfies ErrorTable;

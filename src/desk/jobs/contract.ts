@@ -34,7 +34,7 @@ export const jobs = {
       path: '/jobs/waiting',
       onLoad: true,
     },
-    get: { ...looks, path: '/jobs/get' },
+    get: { ...looks, path: '/jobs/get', command: 'job' },
     rows: {
       ...looks,
       path: '/jobs/rows',

@@ -93,6 +93,11 @@ const STATES: Record<JobState, string> = {
   declined: 'was declined',
 };
 
+/** Such as "is running". */
+export function sayState(state: JobState): string {
+  return STATES[state];
+}
+
 const stateRefusal = ({ id, state }: Standing, more = ''): Refusal => ({
   code: 'jobs/state',
   why: `Job ${id} ${STATES[state]}${more}.`,

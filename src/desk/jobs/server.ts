@@ -20,6 +20,8 @@ import { countRows, countWaitingJobs, listJobs, listRows } from './look/store.ts
 import { findFile } from './read/read-store.ts';
 import { planRollback, rollBack, undoJob } from './undo/undo.ts';
 
+export { commands } from './discord.ts';
+
 const JOBS_SHOWN = 20;
 const ROWS_SHOWN = 100;
 const WAITING_COUNTED = 50;

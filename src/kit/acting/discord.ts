@@ -1,17 +1,37 @@
 // What the ban tools' commands in Discord share.
 import { line, type Markdown, timeAt } from '../message/markdown.ts';
-import type { CommandOption } from '../server/command.ts';
+import type { Choice, CommandOption } from '../server/command.ts';
 
 const DAY_S = 86_400;
 
-export const reasonOption = (readBy: string, max: number): CommandOption => ({
+interface Reasons {
+  /** Of this tool, people can choose from its templates. */
+  tool: string;
+  readBy: string;
+  max: number;
+}
+
+export const reasonOption = ({ tool, readBy, max }: Reasons): CommandOption => ({
   name: 'reason',
   description: `Why; ${readBy} can read it`,
   kind: 'text',
   min: 1,
   max,
   isRequired: true,
+  suggest: { action: 'templates/list', input: { tool }, choices: offerTemplates },
 });
+
+interface Templates {
+  templates: readonly { id: string; name: string; reason: string }[];
+}
+
+function offerTemplates({ templates }: Templates): Choice[] {
+  return templates.map(({ id, name, reason }) => ({
+    name: `${name}: ${reason}`,
+    value: reason,
+    key: id,
+  }));
+}
 
 /** In whole days, as the option says. Left out, it is permanent. */
 export const daysOption = (years: number): CommandOption => ({

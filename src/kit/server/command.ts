@@ -9,13 +9,40 @@ interface OptionBase {
   name: string;
   description: string;
   isRequired?: true;
+  /** Offered while the option is typed. */
+  suggest?: Suggest | undefined;
 }
 
+/** What a member can choose from: told by a read that costs nothing and asks no platform for long. */
+export interface Suggest {
+  /** The action that lists them, such as `templates/list`. */
+  action: string;
+  input?: Readonly<Record<string, unknown>>;
+  choices(output: never): readonly Choice[];
+}
+
+export interface Choice {
+  name: string;
+  value: string | number;
+  /**
+   * What Discord is given in place of a value that is too long for it. Whoever chooses it gets the value as it
+   * is by then.
+   */
+  key?: string;
+}
+
+export type TextOption = OptionBase & { kind: 'text'; min?: number; max: number };
+
 export type CommandOption =
-  | (OptionBase & { kind: 'text'; min?: number; max: number })
+  | TextOption
   | (OptionBase & { kind: 'whole'; min: number; max: number })
+  /** One of the suggested, in a form only. */
+  | (OptionBase & { kind: 'pick'; suggest: Suggest })
   /** Discord lets the person pick an account. */
   | (OptionBase & { kind: 'account' });
+
+/** By the names of the options. */
+export type OptionValues = Readonly<Record<string, string | number | boolean>>;
 
 /** What was entered. Discord checks options in its app only, so each is read as what it should be. */
 export interface CommandValues {
@@ -28,15 +55,40 @@ export interface CommandPlace {
   guildId: string;
 }
 
-export interface Command<Output = never> {
+/** Where a command is offered besides its words: in the menu of an account or of a message. */
+export interface CommandMenu {
+  of: 'account' | 'message';
+  name: string;
+  /** Gets the account's id or, of a message, its link. */
+  option: string;
+}
+
+/** What can be done next. A button that acts takes the way of any other call. */
+export type CommandButton = { label: string; style?: 'good' | 'danger' } & (
+  | {
+      action: string;
+      input: Record<string, unknown>;
+      /** A field of the input that the person has to type first. */
+      ask?: Omit<TextOption, 'suggest'>;
+    }
+  | { undoes: number }
+  /** Asks for what is missing in the form of a command. */
+  | { command: string; values: OptionValues }
+);
+
+export interface Command<Output = never, Input = never> {
   description: string;
   options: readonly CommandOption[];
-  /** Also in the menu of an account, under this name; the account becomes the option's value. */
-  menu?: { name: string; option: string };
+  /** The names of options that a form asks for if one of them is required and wasn't given. */
+  asks?: readonly string[];
+  menu?: CommandMenu;
   /** The action's input, which is then checked like that of any other call. */
   read(values: CommandValues, place: CommandPlace): Record<string, unknown>;
   /** Plans, jobs and links to cases are told for every command alike. */
   tell(output: Output): readonly Markdown[];
+  /** Where the desk shows it. */
+  link?(output: Output): { words: string; path: string };
+  buttons?(output: Output, input: Input): readonly CommandButton[];
 }
 
 /** Whoever isn't in the server can't be picked, so an id can be entered instead. */
@@ -53,5 +105,8 @@ export function readAccount(values: CommandValues): string {
 
 /** The commands of a feature, each named after its action and typed by its schemas. */
 export type Commands<Schemas extends () => Record<string, ActionSchemas>> = {
-  [Name in keyof ReturnType<Schemas>]?: Command<z.output<ReturnType<Schemas>[Name]['output']>>;
+  [Name in keyof ReturnType<Schemas>]?: Command<
+    z.output<ReturnType<Schemas>[Name]['output']>,
+    z.input<ReturnType<Schemas>[Name]['input']>
+  >;
 };

@@ -30,10 +30,11 @@ export const commands: Commands<typeof schemas> = {
     description: 'Ban a Roblox player from the experience',
     options: [
       player,
-      reasonOption('the player', tool.reasons.max),
+      reasonOption({ tool: tool.id, readBy: 'the player', max: tool.reasons.max }),
       daysOption(YEARS_MAX),
       experience,
     ],
+    asks: ['reason', 'days'],
     read: (values) => ({
       ...readTarget(values),
       display_reason: values.text('reason'),

@@ -30,6 +30,7 @@ export const tool = {
     look: {
       method: 'POST',
       path: '/delete_webhook/look',
+      command: 'webhook delete',
       access: 'moderator',
       effect: 'reads',
     },

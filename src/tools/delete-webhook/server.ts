@@ -13,6 +13,8 @@ import { auditReason, FOREIGN_MAX, isConfirmed } from './rules.ts';
 import { countCleanup, findCleanups, uncountCleanup } from './store.ts';
 import { tidy } from './tidy.ts';
 
+export { commands } from './discord.ts';
+
 export const jobs = { tidy } as unknown as Record<string, JobKind>;
 
 export const handlers: Handlers<typeof schemas> = {

@@ -11,7 +11,7 @@ export const commands: Commands<typeof schemas> = {
   check: {
     description: 'A Discord account’s profile, and its status in this server',
     options: accountOptions,
-    menu: { name: 'Look up', option: 'user' },
+    menu: { of: 'account', name: 'Look up', option: 'user' },
     read: (values, { guildId }) => ({ user_id: readAccount(values), guild_id: guildId }),
     tell: tellAccount,
   },

@@ -1,4 +1,5 @@
 // The actions on members as commands in Discord. The server is the one in which the command is used.
+import type { z } from 'zod';
 import { daysOption, readDays, reasonOption, tellActed } from '#kit/acting/discord.ts';
 import {
   accountOptions,
@@ -8,7 +9,7 @@ import {
   type CommandValues,
   readAccount,
 } from '#kit/server/command.ts';
-import type { schemas } from './contract.ts';
+import { type schemas, tool } from './contract.ts';
 import { DELETE_SECONDS_MAX, TIMEOUT_RANGE } from './rules.ts';
 
 const HOUR_S = 3_600;
@@ -16,8 +17,35 @@ const MINUTE_S = 60;
 const YEARS_MAX = 5;
 /** What a reason has left beside the case and the label is known to the action. */
 const REASON_MAX = 400;
+/** Of an option, Discord takes at most 6,000 characters. */
+const ACCOUNTS_MAX = 6_000;
 
-const reason = reasonOption('readers of the server’s audit log', REASON_MAX);
+const reason = reasonOption({
+  tool: tool.id,
+  readBy: 'readers of the server’s audit log',
+  max: REASON_MAX,
+});
+
+const accounts: CommandOption = {
+  name: 'accounts',
+  description: 'Or several at once: ids or mentions with spaces between them',
+  kind: 'text',
+  max: ACCOUNTS_MAX,
+};
+
+const server: CommandOption = {
+  name: 'server',
+  description: 'Another server of this desk; this one if left out',
+  kind: 'text',
+  max: 40,
+  suggest: { action: `${tool.id}/servers`, choices: offerServers },
+};
+
+function offerServers({ servers }: z.output<ReturnType<typeof schemas>['servers']['output']>) {
+  return servers.map(({ id, name }) => ({ name, value: id }));
+}
+
+const targets = [...accountOptions, accounts, server];
 
 const minutes: CommandOption = {
   name: 'minutes',
@@ -38,16 +66,24 @@ const deleteHours: CommandOption = {
 
 function readTarget(values: CommandValues, { guildId }: CommandPlace) {
   return {
-    guild_id: guildId,
-    user_ids: [readAccount(values)],
+    guild_id: values.text('server') ?? guildId,
+    user_ids: readAccounts(values),
     reason: values.text('reason'),
   };
+}
+
+function readAccounts(values: CommandValues): string[] {
+  const several = values.text('accounts')?.split(/[\s,;]+/) ?? [];
+  const ids = several.filter((id) => id !== '');
+  return ids.length > 0 ? ids : [readAccount(values)];
 }
 
 export const commands: Commands<typeof schemas> = {
   ban: {
     description: 'Ban an account from this server',
-    options: [reason, ...accountOptions, daysOption(YEARS_MAX), deleteHours],
+    options: [reason, ...targets, daysOption(YEARS_MAX), deleteHours],
+    asks: ['reason', 'days', 'delete_hours'],
+    menu: { of: 'account', name: 'Ban…', option: 'user' },
     read: (values, place) => ({
       ...readTarget(values, place),
       duration_seconds: readDays(values.whole('days')),
@@ -57,19 +93,22 @@ export const commands: Commands<typeof schemas> = {
   },
   unban: {
     description: 'Unban an account from this server',
-    options: [reason, ...accountOptions],
+    options: [reason, ...targets],
+    asks: ['reason'],
     read: readTarget,
     tell: tellActed,
   },
   kick: {
     description: 'Kick a member, who can come back',
-    options: [reason, ...accountOptions],
+    options: [reason, ...targets],
+    asks: ['reason'],
     read: readTarget,
     tell: tellActed,
   },
   timeout: {
     description: 'Time out a member, or end a timeout',
-    options: [minutes, reason, ...accountOptions],
+    options: [minutes, reason, ...targets],
+    asks: ['minutes', 'reason'],
     read: (values, place) => ({
       ...readTarget(values, place),
       duration_seconds: readMinutes(values.whole('minutes')),

@@ -26,6 +26,7 @@ export const tool = {
     inspect: {
       method: 'POST',
       path: '/inspect_webhook',
+      command: 'webhook info',
       access: 'moderator',
       effect: 'reads',
       cooldown: 'tool',

@@ -8,6 +8,7 @@ import { listWebhooks } from './inventory.ts';
 import { cancel, finish, rotate, tellRotations } from './rotate.ts';
 import { eraseRotations, forgetOldRotations } from './store.ts';
 
+export { commands } from './discord.ts';
 export { tend } from './tend.ts';
 
 export const kept: Kept = { erase: eraseRotations, forgetBefore: forgetOldRotations };

@@ -10,6 +10,7 @@ export const cases = {
     list: {
       method: 'POST',
       path: '/cases/list',
+      command: 'cases',
       access: 'moderator',
       orAdmin: 'read',
       effect: 'reads',
@@ -28,6 +29,7 @@ export const cases = {
     get: {
       method: 'POST',
       path: '/cases/get',
+      command: 'case',
       access: 'moderator',
       orAdmin: 'read',
       effect: 'reads',

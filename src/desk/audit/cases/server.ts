@@ -16,6 +16,8 @@ import { isSeen } from './seen.ts';
 import { type CaseRow, everywhere, findBeside, findCase, listCasesWith } from './store.ts';
 import { findUnresolved } from './unresolved.ts';
 
+export { commands } from './discord.ts';
+
 const RELATED_MAX = 20;
 const ABOUT_MAX = 100;
 const WAITING_SHOWN = 3;

@@ -20,13 +20,13 @@ export const BUTTONS_MAX = 5;
 export const BUTTON_LINK_MAX = 512;
 export const MESSAGE_MAX = 2_000;
 const ROWS_MAX = 5;
-const CHOICES_MAX = 25;
-const CHOICE_MAX = 100;
-const FORM_TITLE_MAX = 45;
-const FIELD_LABEL_MAX = 45;
-const FIELD_HINT_MAX = 100;
+export const CHOICES_MAX = 25;
+export const CHOICE_MAX = 100;
+export const FORM_TITLE_MAX = 45;
+export const FIELD_LABEL_MAX = 45;
+export const FIELD_HINT_MAX = 100;
 const FIELDS_MAX = 5;
-const TYPED_MAX = 4_000;
+export const TYPED_MAX = 4_000;
 
 /** Discord counts code points. */
 const text = (min: number, max: number) =>
@@ -94,24 +94,55 @@ const choices = z.strictObject({
   type: z.literal(ANSWER.choices),
   data: z.strictObject({
     choices: z
-      .array(z.strictObject({ name: text(1, CHOICE_MAX), value: text(0, CHOICE_MAX) }))
+      .array(
+        z.strictObject({
+          name: text(1, CHOICE_MAX),
+          value: z.union([text(0, CHOICE_MAX), z.int()]),
+        }),
+      )
       .max(CHOICES_MAX),
   }),
+});
+
+const typed = z.strictObject({
+  type: z.literal(4),
+  /** One line, or several. */
+  style: z.union([z.literal(1), z.literal(2)]),
+  custom_id: text(1, CUSTOM_ID_MAX),
+  required: z.boolean(),
+  min_length: z.int().min(0).max(TYPED_MAX).optional(),
+  max_length: z.int().min(1).max(TYPED_MAX),
+  value: text(0, TYPED_MAX).optional(),
+});
+
+const chosen = z.strictObject({
+  type: z.literal(3),
+  custom_id: text(1, CUSTOM_ID_MAX),
+  required: z.boolean(),
+  options: z
+    .array(
+      z.strictObject({
+        label: text(1, CHOICE_MAX),
+        value: text(1, CHOICE_MAX),
+        default: z.boolean().optional(),
+      }),
+    )
+    .min(1)
+    .max(CHOICES_MAX)
+    .refine(
+      (options) => new Set(options.map(({ value }) => value)).size === options.length,
+      'Different values',
+    ),
 });
 
 const field = z.strictObject({
   type: z.literal(18),
   label: text(1, FIELD_LABEL_MAX),
   description: text(1, FIELD_HINT_MAX).optional(),
-  component: z.strictObject({
-    type: z.literal(4),
-    style: z.literal(2),
-    custom_id: text(1, CUSTOM_ID_MAX),
-    required: z.boolean(),
-    min_length: z.int().min(0).max(TYPED_MAX),
-    max_length: z.int().min(1).max(TYPED_MAX),
-  }),
+  component: z.union([typed, chosen]),
 });
+
+export type FormField = z.infer<typeof field>;
 
 const form = z.strictObject({
   type: z.literal(ANSWER.form),
@@ -129,7 +160,7 @@ export type InteractionAnswer = z.infer<
 /** Which answers each kind of request may get. */
 const allowed: Record<number, z.ZodType<InteractionAnswer>> = {
   [INTERACTION.ping]: pong,
-  [INTERACTION.command]: z.union([newMessage, deferred]),
+  [INTERACTION.command]: z.union([newMessage, deferred, form]),
   [INTERACTION.component]: z.union([newMessage, deferred, update, form]),
   [INTERACTION.autocomplete]: choices,
   // The desk only opens forms from buttons; Discord takes an update for no others.

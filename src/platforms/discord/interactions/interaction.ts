@@ -36,6 +36,8 @@ interface SentOption {
   name: string;
   type: number;
   value?: string | number | boolean | undefined;
+  /** It is being typed. */
+  focused?: boolean | undefined;
   options?: SentOption[] | undefined;
 }
 
@@ -48,6 +50,7 @@ function option(depth: number): z.ZodType<SentOption> {
     name,
     type: z.int(),
     value: z.union([text, z.number(), z.boolean()]).optional(),
+    focused: z.boolean().optional(),
   };
   if (depth === 1) return z.object(own);
   return z.object({
@@ -59,7 +62,20 @@ function option(depth: number): z.ZodType<SentOption> {
   });
 }
 
-const resolved = z.object({ users: z.record(id, account).optional() });
+/** A message that a member chose. Its author can be a webhook. */
+const message = z.object({
+  id,
+  channel_id: id.optional(),
+  content: z.string().max(10_000).optional(),
+  author: account.optional(),
+  attachments: z.array(z.unknown()).optional(),
+  embeds: z.array(z.unknown()).optional(),
+});
+
+const resolved = z.object({
+  users: z.record(id, account).optional(),
+  messages: z.record(id, message).optional(),
+});
 
 /** A field of a form: a label around what was typed or chosen. */
 const field = z.object({
@@ -105,11 +121,10 @@ export function readInteraction(value: unknown): Interaction | undefined {
   return read.success ? read.data : undefined;
 }
 
-/** What was typed in a field of a form. */
+/** What was typed, or chosen, in a field of a form. */
 export function readFormText({ data: sent }: Interaction, field: string): string | undefined {
   const found = sent?.components?.find(({ component }) => component?.custom_id === field);
-  const value = found?.component?.value;
-  return typeof value === 'string' ? value : undefined;
+  return found?.component?.values?.[0] ?? found?.component?.value;
 }
 
 /** A ping has fewer fields than anything else. */
@@ -121,6 +136,8 @@ export function isPing(value: unknown): boolean {
 export interface CommandCall {
   path: string;
   values: ReadonlyMap<string, string | number | boolean>;
+  /** The option that is being typed. */
+  focused: string | undefined;
 }
 
 export function readCommandCall({ data: sent }: Interaction): CommandCall {
@@ -136,5 +153,6 @@ export function readCommandCall({ data: sent }: Interaction): CommandCall {
   const values = options.flatMap(({ name: key, value }) =>
     value === undefined ? [] : [[key, value] as const],
   );
-  return { path: words.join(' '), values: new Map(values) };
+  const focused = options.find((one) => one.focused)?.name;
+  return { path: words.join(' '), values: new Map(values), focused };
 }

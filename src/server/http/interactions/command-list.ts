@@ -3,7 +3,7 @@ import type { CommandValues } from '#kit/server/command.ts';
 import { COMMAND } from '#platforms/discord/interactions/interaction.ts';
 import type { LoadedAction } from '../../features.ts';
 import { makeDeskCommands } from './desk-commands.ts';
-import { type ListedCommand, TARGET } from './listed-command.ts';
+import { type CommandKind, type ListedCommand, TARGET } from './listed-command.ts';
 import { runCommand } from './run-command.ts';
 
 export function listCommands(actions: Iterable<LoadedAction>): ListedCommand[] {
@@ -14,33 +14,38 @@ export function listCommands(actions: Iterable<LoadedAction>): ListedCommand[] {
 function listCommandsOf(loaded: LoadedAction): ListedCommand[] {
   const { command, action } = loaded;
   if (!command || action.command === undefined) return [];
-  const { description, options, menu } = command;
-  const shared = { description, isSlow: true, needsPass: true };
+  const isShownFirst = action.effect === 'reads' || action.rehearsal !== undefined;
+  if (!isShownFirst && !command.asks) throw new Error(`${loaded.name} would be done unasked`);
+  const { description, menu, asks: asked = [] } = command;
+  const options = command.options.filter(({ kind }) => kind !== 'pick');
+  const asks = command.options.filter(({ name }) => asked.includes(name));
+  const shared = { description, asks, isSlow: true, needsPass: true };
   const typed: ListedCommand = {
     ...{ kind: 'slash', path: action.command, options, ...shared },
     run: (handling, values) => runCommand(handling, { loaded, values }),
   };
   if (!menu) return [typed];
   const chosen: ListedCommand = {
-    ...{ kind: 'account', path: menu.name, options: [], ...shared },
+    ...{ kind: menu.of, path: menu.name, options: [], ...shared },
     run: (handling, values) =>
       runCommand(handling, { loaded, values: valuesOfMenu(values, menu.option) }),
   };
   return [typed, chosen];
 }
 
-/** In a menu, the account is the only thing that is chosen. */
+/** In a menu, the account or the message is chosen, and a form asks for the rest. */
 function valuesOfMenu(values: CommandValues, option: string): CommandValues {
-  return {
-    text: (name) => (name === option ? values.text(TARGET) : undefined),
-    whole: () => undefined,
-  };
+  return { ...values, text: (name) => values.text(name === option ? TARGET : name) };
 }
 
 export function findCommand(
   commands: readonly ListedCommand[],
-  { type, path }: { type: number; path: string },
+  { kind, path }: Pick<ListedCommand, 'kind' | 'path'>,
 ): ListedCommand | undefined {
-  const kind = type === COMMAND.account ? 'account' : 'slash';
   return commands.find((one) => one.kind === kind && one.path === path);
+}
+
+export function kindOf(type: number): CommandKind {
+  if (type === COMMAND.account) return 'account';
+  return type === COMMAND.message ? 'message' : 'slash';
 }

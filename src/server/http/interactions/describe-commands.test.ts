@@ -28,18 +28,24 @@ function measure(value: unknown): number {
 describe('the commands of all tools', () => {
   it('are these', () => {
     expect(listed.map(({ kind, path }) => `${kind} ${path}`).sort()).toEqual([
+      'account Ban…',
       'account Look up',
       'slash ban experience',
       'slash ban server',
+      'slash case',
+      'slash cases',
       'slash desk help',
       'slash desk link',
       'slash desk status',
+      'slash job',
       'slash kick',
       'slash lookup discord',
       'slash lookup roblox',
       'slash timeout',
       'slash unban experience',
       'slash unban server',
+      'slash webhook delete',
+      'slash webhook info',
     ]);
   });
 

@@ -32,11 +32,11 @@ export interface DefinedCommand extends CommandDefinition {
 export function describeCommands(commands: readonly ListedCommand[]): DefinedCommand[] {
   const slash = commands.filter(({ kind }) => kind === 'slash');
   const byName = Map.groupBy(slash, ({ path }) => path.split(' ')[0] ?? path);
-  const menus = commands.filter(({ kind }) => kind === 'account');
+  const menus = commands.filter(({ kind }) => kind !== 'slash');
   return [
     ...[...byName].map(([name, group]) => describeGroup(name, group)),
-    ...menus.map(({ path }) => ({
-      type: COMMAND.account,
+    ...menus.map(({ kind, path }) => ({
+      type: kind === 'message' ? COMMAND.message : COMMAND.account,
       name: path,
       default_member_permissions: SHOWN_TO,
     })),
@@ -47,13 +47,13 @@ function describeGroup(name: string, group: readonly ListedCommand[]): DefinedCo
   const shared = { type: COMMAND.slash, name, default_member_permissions: SHOWN_TO };
   const [only] = group;
   if (only && only.path === name) {
-    return { ...shared, description: only.description, ...describeOptions(only.options) };
+    return { ...shared, description: only.description, ...describeOptions(only) };
   }
-  const subcommands = group.map(({ path, description, options }) => ({
+  const subcommands = group.map((one) => ({
     type: OPTION.subcommand,
-    name: path.slice(name.length + 1),
-    description,
-    ...describeOptions(options),
+    name: one.path.slice(name.length + 1),
+    description: one.description,
+    ...describeOptions(one),
   }));
   // Discord shows the subcommands' own descriptions instead.
   const names = subcommands.map((one) => one.name).join(', ');
@@ -61,14 +61,24 @@ function describeGroup(name: string, group: readonly ListedCommand[]): DefinedCo
 }
 
 /** Discord tells an empty list like none, so that a comparison would always find a difference. */
-function describeOptions(options: readonly CommandOption[]) {
-  return options.length > 0 ? { options: options.map(describeOption) } : {};
+function describeOptions({ options, asks }: ListedCommand) {
+  const asked = new Set(asks.map(({ name }) => name));
+  // A form asks for what is missing, and what isn't required comes last.
+  const isNeeded = (option: CommandOption) => option.isRequired && !asked.has(option.name);
+  const ordered = [...options.filter(isNeeded), ...options.filter((option) => !isNeeded(option))];
+  if (options.length === 0) return {};
+  return { options: ordered.map((option) => describeOption(option, isNeeded(option) === true)) };
 }
 
-function describeOption(option: CommandOption): DefinedOption {
-  const { name, description, isRequired } = option;
-  const shared = { name, description, ...(isRequired && { required: true }) };
+function describeOption(option: CommandOption, isNeeded: boolean): DefinedOption {
+  const { name, description, suggest } = option;
+  const shared = {
+    ...{ name, description },
+    ...(isNeeded && { required: true }),
+    ...(suggest && { autocomplete: true }),
+  };
   if (option.kind === 'account') return { type: OPTION.account, ...shared };
+  if (option.kind === 'pick') throw new Error(`${name} can only be picked in a form`);
   const { min, max } = option;
   if (option.kind === 'whole') {
     return { type: OPTION.whole, ...shared, min_value: min, max_value: max };

@@ -12,7 +12,11 @@ import type { ListedCommand } from './listed-command.ts';
 
 /** `others` are the commands of tools. */
 export function makeDeskCommands(others: readonly ListedCommand[]): ListedCommand[] {
-  const shared = { kind: 'slash', options: [], isSlow: false, needsPass: false } as const;
+  const shared = {
+    kind: 'slash',
+    ...{ options: [], asks: [] },
+    ...{ isSlow: false, needsPass: false },
+  } as const;
   const own: ListedCommand[] = [
     {
       ...shared,

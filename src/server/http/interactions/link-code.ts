@@ -7,7 +7,7 @@ import { DeskError } from '#errors.ts';
 import { line, literal, timeAt } from '#kit/message/markdown.ts';
 import type { Reply } from '#kit/message/reply.ts';
 import { deskLog } from '../../upkeep.ts';
-import { makeButtons } from './buttons.ts';
+import { CANCEL, makeButtons } from './buttons.ts';
 import { deskLink } from './desk-link.ts';
 import type { MemberHandling } from './handling.ts';
 
@@ -46,16 +46,12 @@ export async function askToLink(handling: MemberHandling, typed: string): Promis
   if (!offered.ok) throw offered.refusal;
   const { label, holder } = offered.found;
   return makeButtons(handling, {
-    goal: { to: 'link', codeHash },
     lastsMs: LINK_CODE_MS,
     lines: [
       line`**Link this account to the pass ${label}, held by ${holder}?**`,
       line`What you do in Discord then counts as done with this pass. If it isn’t yours, cancel, and tell the owner who sent you the code.`,
     ],
-    labels: [
-      { verb: 'go', label: 'Link', style: 'good' },
-      { verb: 'drop', label: 'Cancel', style: 'plain' },
-    ],
+    labels: [{ label: 'Link', style: 'good', goal: { to: 'link', codeHash } }, CANCEL],
   });
 }
 

@@ -2,13 +2,19 @@ import type { Reply } from '#kit/message/reply.ts';
 import type { CommandOption, CommandValues } from '#kit/server/command.ts';
 import type { MemberHandling } from './handling.ts';
 
-/** Something that a member can use: typed after a slash, or in the menu of an account. */
+/** slash: typed. account, message: in the menu of one. */
+export const commandKinds = ['slash', 'account', 'message'] as const;
+export type CommandKind = (typeof commandKinds)[number];
+
+/** Something that a member can use. */
 export interface ListedCommand {
-  kind: 'slash' | 'account';
+  kind: CommandKind;
   /** The words after the slash, or the name in the menu. */
   path: string;
   description: string;
   options: readonly CommandOption[];
+  /** The options that a form asks for if a required one of them wasn't given. */
+  asks: readonly CommandOption[];
   /** It asks a platform, so the first answer doesn't wait for it. */
   isSlow: boolean;
   /** For people with a linked pass only. */
@@ -16,5 +22,10 @@ export interface ListedCommand {
   run(handling: MemberHandling, values: CommandValues): Promise<Reply>;
 }
 
-/** The name under which the account of a menu arrives. */
+/** The name under which the account of a menu arrives, or the link of a message. */
 export const TARGET = 'target';
+export const TARGET_MESSAGE = {
+  text: 'target_text',
+  author: 'target_author',
+  files: 'target_files',
+};

@@ -22,6 +22,8 @@ import { openMemories, takeBody } from '../body/take-body.ts';
 import { listCommands } from './command-list.ts';
 import { handle } from './handle.ts';
 import { LateAnswers } from './late-answers.ts';
+import type { Parts } from './parts.ts';
+import { Suggestions } from './suggestions.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -65,10 +67,13 @@ interface Open {
 export function serveInteractions(app: FastifyInstance, desk: Desk): void {
   const { discordDoor: door } = desk;
   const memories = openMemories();
-  const late = new LateAnswers();
-  const commands = listCommands(desk.actions.values());
+  const parts: Parts = {
+    commands: listCommands(desk.actions.values()),
+    late: new LateAnswers(),
+    suggestions: new Suggestions(),
+  };
   const open = openingOf(desk, door);
-  app.addHook('onClose', () => late.settle());
+  app.addHook('onClose', () => parts.late.settle());
   const admitAtOnce = countAtOnce();
   // In a scope of its own, because only here the body is needed as it was sent.
   app.register(async (scope) => {
@@ -102,7 +107,7 @@ export function serveInteractions(app: FastifyInstance, desk: Desk): void {
     scope.post('/discord/interactions', { config: { isDoor: true } }, (request, reply) => {
       const opened = open();
       if (!opened) return reply.callNotFound();
-      return answer(request, reply, { desk, opened, parts: { commands, late } });
+      return answer(request, reply, { desk, opened, parts });
     });
   });
 }
@@ -146,7 +151,7 @@ function readSigned({ headers }: FastifyRequest) {
 interface Answering {
   desk: Desk;
   opened: Open;
-  parts: Parameters<typeof handle>[1];
+  parts: Parts;
 }
 
 async function answer(

@@ -1,14 +1,21 @@
 // Runs the action behind a command, and tells what came of it.
-
 import { DeskError } from '#errors.ts';
 import type { PlanAnswer } from '#kit/contract/job-desk.ts';
 import { type PlatformName, platformTitles } from '#kit/contract/needs.ts';
 import { line, type Markdown } from '#kit/message/markdown.ts';
 import type { Reply } from '#kit/message/reply.ts';
-import type { CommandValues } from '#kit/server/command.ts';
+import type { CommandButton, CommandValues } from '#kit/server/command.ts';
 import type { LoadedAction } from '../../features.ts';
 import { findUndo } from '../linked-cases.ts';
-import { makeButtons, PLAN_MS, type Pressed, UNDO_MS } from './buttons.ts';
+import {
+  CANCEL,
+  type Goal,
+  type Label,
+  makeButtons,
+  PLAN_MS,
+  type Pressed,
+  UNDO_MS,
+} from './buttons.ts';
 import { deskLink } from './desk-link.ts';
 import type { MemberHandling } from './handling.ts';
 import { redeemCode } from './link-code.ts';
@@ -24,7 +31,7 @@ export async function runCommand(
   const input = readInput(loaded, values, guildId);
   const planned = rehearsal === undefined ? input : { ...input, [rehearsal]: true };
   const ran = await call(handling, loaded, { input: planned, key: interaction.id });
-  if (rehearsal === undefined) return tellDone(handling, loaded, ran);
+  if (rehearsal === undefined) return tellDone(handling, loaded, { ...ran, input });
   const { plan } = ran.output as { plan: PlanAnswer };
   return tellPlan(handling, { loaded, input, plan, practice: ran.practice });
 }
@@ -40,17 +47,17 @@ export async function runPress(
   pressed: Pressed,
   onCase: (caseId: number) => void,
 ): Promise<Reply> {
-  const { reference, verb, goal } = pressed;
-  if (verb === 'drop') return { lines: [line`Canceled. Nothing was done.`] };
+  const { reference, goal } = pressed;
+  if (goal.to === 'nothing') return { lines: [line`Canceled. Nothing was done.`] };
   // Two presses at once have the same key.
   const key = `button-${reference}`;
   if (goal.to === 'link') return redeemCode(handling, goal.codeHash);
   if (goal.to === 'undo') return undo(handling, goal.caseId, { key, onCase });
-  const loaded = handling.desk.actions.get(goal.action);
-  if (!loaded) throw new DeskError('interactions/button-over');
+  const loaded = goal.to === 'act' ? handling.desk.actions.get(goal.action) : undefined;
+  if (goal.to !== 'act' || !loaded) throw new DeskError('interactions/button-over');
   const { input, practice } = goal;
   const ran = await call(handling, loaded, { input, key, onCase, shownPractice: practice });
-  return tellDone(handling, loaded, ran);
+  return tellDone(handling, loaded, { ...ran, input });
 }
 
 async function undo(
@@ -62,7 +69,7 @@ async function undo(
   const loaded = plan && handling.desk.actions.get(plan.action);
   if (!plan || !loaded) throw new DeskError('audit/no-undo', { params: { case: caseId } });
   const ran = await call(handling, loaded, { ...wish, input: plan.input, undoes: caseId });
-  return tellDone(handling, loaded, ran);
+  return tellDone(handling, loaded, { ...ran, input: plan.input });
 }
 
 async function findPlan({ desk }: MemberHandling, caseId: number) {
@@ -87,36 +94,46 @@ interface Planned {
   practice: readonly PlatformName[];
 }
 
+const SHOWN_MAX = 10;
+
 async function tellPlan(
   handling: MemberHandling,
   { loaded, input, plan, practice }: Planned,
 ): Promise<Reply> {
-  const [row] = plan.rows;
-  const acts = plan.counts.would + plan.counts.unchecked;
-  const who = row ? nameRow(row) : '';
+  const { rows, counts, title, summary, lasting } = plan;
+  const [row] = rows;
+  const acts = counts.would + counts.unchecked;
   if (acts === 0 || !row) {
-    const why = line`${who}: ${row?.why ?? plan.title}`;
+    const why = line`${row ? nameRow(row) : title}: ${row?.why ?? title}`;
     return { lines: [line`**Nothing to do**`, why, ...sayPractice(practice)] };
   }
-  const pinned = pinTarget(loaded, input, row.target);
-  const goal = { to: 'act' as const, action: loaded.name, input: pinned, practice: [...practice] };
+  const isOne = rows.length === 1;
+  const goal: Goal = {
+    ...{ to: 'act', action: loaded.name, practice: [...practice] },
+    input: isOne ? pinTarget(loaded, input, row.target) : input,
+  };
   const lines = [
-    line`**${nameAct(loaded, plan, who)}?**`,
-    ...(plan.summary === '' ? [] : [line`${plan.summary}`]),
-    ...(plan.lasting === null ? [] : [line`${plan.lasting}`]),
+    line`**${isOne ? nameAct(loaded, plan, nameRow(row)) : title}?**`,
+    ...(summary === '' ? [] : [line`${summary}`]),
+    ...(lasting === null ? [] : [line`${lasting}`]),
+    ...(isOne ? [] : sayRows(plan)),
     ...(plan.needs_second_person
-      ? [line`Another moderator or an admin has to approve this in the desk before it happens.`]
+      ? [line`Another moderator or an admin has to approve this before it happens.`]
       : []),
     ...sayPractice(practice),
   ];
-  const act = nameAct(loaded, plan, row.name ?? row.target);
-  return makeButtons(handling, {
-    ...{ goal, lastsMs: PLAN_MS, lines },
-    labels: [
-      { verb: 'go', label: act, style: 'danger' },
-      { verb: 'drop', label: 'Cancel', style: 'plain' },
-    ],
-  });
+  const label = isOne ? nameAct(loaded, plan, row.name ?? row.target) : title;
+  const labels: Label[] = [{ label, style: 'danger', goal }, CANCEL];
+  return makeButtons(handling, { lastsMs: PLAN_MS, lines, labels });
+}
+
+function sayRows({ rows, total }: PlanAnswer): Markdown[] {
+  const shown = rows.slice(0, SHOWN_MAX);
+  const more = total - shown.length;
+  return [
+    ...shown.map((row) => line`• ${nameRow(row)}${row.why === null ? '' : `: ${row.why}`}`),
+    ...(more > 0 ? [line`… and ${more} more`] : []),
+  ];
 }
 
 /** From now on it is the account that was found, even if its name goes to another one. */
@@ -136,10 +153,12 @@ function nameRow({ name, target }: PlanAnswer['rows'][number]): string {
   return name === null ? target : `${name} (${target})`;
 }
 
+type Done = LinkedResult & { input: Record<string, unknown> };
+
 async function tellDone(
   handling: MemberHandling,
   loaded: LoadedAction,
-  { output, caseId, practice }: LinkedResult,
+  { input, output, caseId, practice }: Done,
 ): Promise<Reply> {
   const { publicUrl } = handling.desk.settings();
   const accepted = readAccepted(output);
@@ -148,16 +167,46 @@ async function tellDone(
     const link = deskLink(`Job ${jobId}`, `/jobs/${jobId}`, publicUrl);
     return { lines: [line`${detail}`, line`${link}`, ...sayPractice(practice)] };
   }
-  const told = loaded.command ? loaded.command.tell(output as never) : tellDetail(output);
-  if (caseId === undefined) return { lines: [...told, ...sayPractice(practice)] };
-  const link = deskLink(`Case ${caseId}`, `/cases/${caseId}`, publicUrl);
-  const lines = [...told, line`${link}`, ...sayPractice(practice)];
-  const canUndo = (await findPlan(handling, caseId)) !== undefined;
-  if (!canUndo) return { lines };
-  return makeButtons(handling, {
-    ...{ goal: { to: 'undo', caseId }, lastsMs: UNDO_MS, lines },
-    labels: [{ verb: 'go', label: 'Undo', style: 'plain' }],
-  });
+  const { command } = loaded;
+  const told = command ? command.tell(output as never) : tellDetail(output);
+  const next = command?.buttons?.(output as never, input as never) ?? [];
+  const labels = next.map((button) => labelOf(button, practice));
+  const shown = findSubject(loaded, input) ?? caseId;
+  const link =
+    shown === undefined
+      ? command?.link?.(output as never)
+      : { words: `Case ${shown}`, path: `/cases/${shown}` };
+  const links = link ? [deskLink(link.words, link.path, publicUrl)] : [];
+  const lines = [...told, ...links, ...sayPractice(practice)];
+  if (caseId !== undefined && (await findPlan(handling, caseId))) {
+    labels.push({ label: 'Undo', style: 'plain', goal: { to: 'undo', caseId } });
+  }
+  return labels.length === 0
+    ? { lines }
+    : makeButtons(handling, { lastsMs: UNDO_MS, lines, labels });
+}
+
+/** The case that was changed, such as one that got evidence. */
+function findSubject(
+  { action: { about } }: LoadedAction,
+  input: Done['input'],
+): number | undefined {
+  const given = typeof about === 'object' && about.kind === 'case' ? input[about.field] : undefined;
+  return typeof given === 'number' ? given : undefined;
+}
+
+function labelOf(button: CommandButton, practice: readonly PlatformName[]): Label {
+  const { label, style = 'plain' } = button;
+  return { label, style, goal: goalOf(button, practice) };
+}
+
+function goalOf(button: CommandButton, practice: readonly PlatformName[]): Goal {
+  if ('undoes' in button) return { to: 'undo', caseId: button.undoes };
+  if ('command' in button) {
+    return { to: 'fill', kind: 'slash', path: button.command, values: { ...button.values } };
+  }
+  const { action, input, ask } = button;
+  return { to: 'act', action, input, practice: [...practice], ...(ask && { ask }) };
 }
 
 function readAccepted(output: unknown): { jobId: number; detail: string } | undefined {
@@ -168,8 +217,9 @@ function readAccepted(output: unknown): { jobId: number; detail: string } | unde
 
 /** What undoes a case need not be a command itself. */
 function tellDetail(output: unknown): Markdown[] {
-  const { detail } = (output ?? {}) as { detail?: unknown };
-  return [line`${typeof detail === 'string' ? detail : 'Done.'}`];
+  const { detail, message } = (output ?? {}) as { detail?: unknown; message?: unknown };
+  const said = [detail, message].find((one) => typeof one === 'string');
+  return [line`${said ?? 'Done.'}`];
 }
 
 function sayPractice(practice: readonly PlatformName[]): Markdown[] {

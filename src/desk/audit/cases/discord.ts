@@ -1,0 +1,109 @@
+// Cases as commands in Discord.
+import type { z } from 'zod';
+import { errors } from '#errors.ts';
+import { knownTools, toolTitle } from '#kit/contract/known-tools.ts';
+import { readTarget } from '#kit/contract/target.ts';
+import { line, type Markdown, timeAt } from '#kit/message/markdown.ts';
+import { accountOptions, type Choice, type Commands, type Suggest } from '#kit/server/command.ts';
+import type { schemas } from './contract.ts';
+
+type Shown = z.output<ReturnType<typeof schemas>['get']['output']>;
+type Listed = z.output<ReturnType<typeof schemas>['list']['output']>;
+type Case = Listed['cases'][number];
+
+const CASES_SHOWN = 10;
+const NOTES_SHOWN = 3;
+
+/** The reader's own latest ones. */
+const recentCases: Suggest = {
+  action: 'audit/cases/list',
+  input: { limit: 25 },
+  choices: ({ cases }: Listed): Choice[] =>
+    cases.map((one) => ({ name: `${one.id}: ${sayShort(one)}`, value: one.id })),
+};
+
+export const commands: Commands<typeof schemas> = {
+  get: {
+    description: 'One case: what was done, by whom, and why',
+    options: [
+      {
+        ...{ name: 'number', description: 'The number of the case', kind: 'whole' },
+        ...{ min: 1, max: Number.MAX_SAFE_INTEGER, isRequired: true, suggest: recentCases },
+      },
+    ],
+    read: (values) => ({ case_id: values.whole('number') }),
+    tell: tellCase,
+    link: ({ case: { id } }) => ({ words: `Case ${id}`, path: `/cases/${id}` }),
+    buttons: ({ case: { id }, undo }) => (undo ? [{ label: 'Undo', undoes: id }] : []),
+  },
+  list: {
+    description: 'The latest cases about an account, or your own',
+    options: [
+      ...accountOptions,
+      { name: 'player_id', description: 'Or the id of a Roblox player', kind: 'text', max: 20 },
+    ],
+    read: (values) => ({ target: readAbout(values), limit: CASES_SHOWN }),
+    tell: tellCases,
+    link: () => ({ words: 'All cases', path: '/cases' }),
+  },
+};
+
+function readAbout(values: { text(name: string): string | undefined }): string | undefined {
+  const user = values.text('user') ?? values.text('user_id');
+  if (user !== undefined) return `discord:${user.trim()}`;
+  const player = values.text('player_id');
+  return player === undefined ? undefined : `roblox:${player.trim()}`;
+}
+
+function tellCase({ case: one, notes, has_more: hasMore, related }: Shown): Markdown[] {
+  const { id, at, name, actor, place, undone_by: undoneBy, job_id: jobId } = one;
+  const lines = [
+    line`**Case ${id}: ${sayShort(one)}**`,
+    line`${sayOutcome(one)}`,
+    line`By ${name ?? actor}, ${timeAt(at)}`,
+  ];
+  if (place) lines.push(line`In ${place.name ?? place.id}.`);
+  const reason = readReason(one);
+  if (reason !== undefined) lines.push(line`Reason: ${reason}`);
+  if (jobId !== null) lines.push(line`Part of job ${jobId}.`);
+  if (undoneBy !== null) lines.push(line`Undone by case ${undoneBy}.`);
+  if (one.is_practice) lines.push(line`Practice: nothing happened on a real platform.`);
+  if (one.is_erased) lines.push(line`The person in this case was erased.`);
+  for (const note of notes.slice(-NOTES_SHOWN)) {
+    lines.push(line`Note by ${note.name ?? 'someone'}: ${note.text}`);
+  }
+  const others = related.length;
+  if (others > 0)
+    lines.push(line`${hasMore ? `More than ${others}` : others} other cases about it.`);
+  return lines;
+}
+
+function tellCases({ cases }: Listed): Markdown[] {
+  if (cases.length === 0) return [line`No cases.`];
+  return cases.map(
+    (one) => line`**${one.id}** ${sayShort(one)}, ${sayOutcome(one)} ${timeAt(one.at)}`,
+  );
+}
+
+/** Such as "Server Ban, ban: kestrel (156)". */
+function sayShort({ action, target, target_name: name, targets }: Case): string {
+  const tool = knownTools().find(({ id }) => action.startsWith(`${id}/`));
+  const rest = action.slice(tool ? tool.id.length + 1 : 0).replace(/[-/]+/g, ' ');
+  const what = tool ? `${toolTitle(tool.id)}, ${rest}` : rest;
+  if (target === null) return targets > 1 ? `${what}: ${targets} accounts` : what;
+  const id = readTarget(target)?.id ?? target;
+  return `${what}: ${name === null ? id : `${name} (${id})`}`;
+}
+
+function sayOutcome({ outcome }: Case): string {
+  if (outcome === null) return 'In progress.';
+  if (outcome === 'done') return 'Done.';
+  if (outcome === 'unknown') return 'Unknown whether it was done.';
+  const refusal = (errors as Partial<Record<string, { title: string }>>)[outcome];
+  return `Not done: ${refusal?.title ?? outcome}.`;
+}
+
+function readReason({ detail }: Case): string | undefined {
+  const reason = detail?.reason ?? detail?.display_reason;
+  return typeof reason === 'string' && reason !== '' ? reason : undefined;
+}
