@@ -17,7 +17,7 @@ import type { MemberHandling } from './handling.ts';
 import { askWhy, decideJob, type JobPress, readJobPress } from './job-buttons.ts';
 import type { Parts } from './parts.ts';
 import { tryPress } from './try-press.ts';
-import { openFilled, useFilled } from './use-command.ts';
+import { openFilled, sendFilled } from './use-command.ts';
 
 export async function answerPress(
   handling: MemberHandling,
@@ -28,7 +28,7 @@ export async function answerPress(
   const pressed = await readPress(handling);
   const { goal, verb } = pressed;
   if (goal.to === 'fill') {
-    return verb === 'send' ? useFilled(handling, parts, goal) : openFilled(handling, parts, goal);
+    return verb === 'send' ? sendFilled(handling, parts, goal) : openFilled(handling, parts, goal);
   }
   if (goal.to === 'act' && opensForm(pressed)) return askOne(handling, pressed, goal);
   const work = settled(tryPress(handling, fillIn(handling, pressed)), handling);

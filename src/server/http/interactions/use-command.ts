@@ -111,7 +111,7 @@ export async function openFilled(
 }
 
 /** Uses the command whose form was sent. What was typed isn't lost if it is refused. */
-export function useFilled(
+export function sendFilled(
   handling: MemberHandling,
   parts: Parts,
   { kind, path, values }: Fill,
