@@ -83,6 +83,16 @@ export const interactionsErrors = {
     title: 'Choose an account',
     detail: 'Choose an account, or enter its id. Nothing was done.',
   },
+  'interactions/choice-gone': {
+    status: 422,
+    title: 'That choice is gone',
+    detail: 'It was changed or deleted since you opened the list. Choose again. Nothing was done.',
+  },
+  'interactions/nothing-typed': {
+    status: 422,
+    title: 'Something is missing',
+    detail: '“{field}” was empty. Press the button again and fill it in. Nothing was done.',
+  },
   'interactions/not-a-number': {
     status: 422,
     title: 'Not a number',

@@ -150,6 +150,7 @@ const matrix: Record<string, [Expectations, Record<string, unknown>]> = {
   'POST /server_list': [inScope, {}],
   'POST /server_members': [inScope, {}],
   'POST /server_bans': [inScope, {}],
+  'POST /server_raid': [inScope, {}],
   'POST /inspect_webhook': [inScope, aWebhook],
   'POST /delete_webhook/look': [inScope, aWebhook],
   'POST /delete_webhook': [inScope, aWebhook],

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { holderKey } from '#kit/values/holder.ts';
-import type { BotReply } from '#platforms/discord/interactions/answer-shapes.ts';
+import type { BotReply, FormField } from '#platforms/discord/interactions/answer-shapes.ts';
 import type { DoorKey, DoorReplies } from '#server/discord-door.ts';
 import type { TestClock } from './clock.ts';
 import type { TestDesk, TestDeskOptions } from './desk.ts';
@@ -40,13 +40,27 @@ export class HeldWaits {
   }
 }
 
+export interface OfferedChoice {
+  name: string;
+  value: string | number;
+}
+
 export interface Answered {
   status: number;
   // Loosely typed because tests read all kinds of answers.
   body: {
     type?: number;
     code?: string;
-    data?: { content?: string; flags?: number; components?: BotReply['components'] };
+    data?: {
+      content?: string;
+      flags?: number;
+      components?: BotReply['components'];
+      /** Of a form. */
+      custom_id?: string;
+      title?: string;
+      /** Of a list of suggestions. */
+      choices?: OfferedChoice[];
+    };
   };
   text: string;
 }
@@ -82,6 +96,16 @@ export interface DoorDesk extends PracticeDesk {
   press(message: Pick<BotReply, 'components'>, label: string, more?: object): Promise<Answered>;
   /** Presses a button, and waits for what it comes to. */
   pressed(message: Pick<BotReply, 'components'>, label: string, more?: object): Promise<BotReply>;
+  /** What is offered while this option of a command is typed. */
+  offered(path: string, options: object, typing: string, more?: object): Promise<OfferedChoice[]>;
+  /** Sends a form that was an answer, with what was typed into its fields. */
+  submit(form: Answered['body'], fields: Record<string, string>, more?: object): Promise<Answered>;
+  /** Sends a form, and waits for what it comes to. */
+  submitted(
+    form: Answered['body'],
+    fields: Record<string, string>,
+    more?: object,
+  ): Promise<BotReply>;
   /** Links an account to the pass with this label. */
   link(label: string, userId?: string): Promise<void>;
 }
@@ -173,6 +197,8 @@ export async function openDoorDesk(options: TestDeskOptions = {}): Promise<DoorD
     interaction(2, commandData(path, given), more);
   const pressOf = (message: Pick<BotReply, 'components'>, label: string, more?: object) =>
     interaction(3, { component_type: 2, custom_id: findButton(message, label) }, more);
+  const formOf = (form: Answered['body'], fields: Record<string, string>, more?: object) =>
+    interaction(5, formData(form, fields), more);
   return {
     ...house,
     ...{ waits, edits, failEdits, guildId, doorKey, sendRaw, send, interaction },
@@ -180,6 +206,13 @@ export async function openDoorDesk(options: TestDeskOptions = {}): Promise<DoorD
     finish: (path, given = {}, more) => act(commandOf(path, given, more)),
     press: (message, label, more) => send(pressOf(message, label, more)),
     pressed: (message, label, more) => act(pressOf(message, label, more)),
+    async offered(path, given, typing, more) {
+      const { body } = await send(interaction(4, commandData(path, given, typing), more));
+      if (body.type !== 8 || !body.data?.choices) throw new Error(JSON.stringify(body));
+      return body.data.choices;
+    },
+    submit: (form, fields, more) => send(formOf(form, fields, more)),
+    submitted: (form, fields, more) => act(formOf(form, fields, more)),
     link: (label, userId = MARA.id) => linkAccount(house.desk, label, userId),
   };
 }
@@ -206,15 +239,37 @@ export async function linkAccount(
 
 const KINDS: Record<string, number> = { string: 3, number: 4 };
 
-function commandData(path: string, given: object): object {
+function commandData(path: string, given: object, typing?: string): object {
   const [name, subcommand] = path.split(' ');
   const options = Object.entries(given).map(([key, value]) => ({
     name: key,
     type: key === 'user' ? 6 : KINDS[typeof value],
     value,
+    ...(key === typing && { focused: true }),
   }));
   const inside = subcommand === undefined ? options : [{ name: subcommand, type: 1, options }];
   return { id: '1300000000000000030', name, type: 1, options: inside };
+}
+
+/** The fields of a form that was an answer, by their names. */
+export function listFields(form: Answered['body']): FormField[] {
+  return (form.data?.components ?? []) as unknown as FormField[];
+}
+
+/** As Discord sends it: what was chosen is a list. */
+function formData(form: Answered['body'], fields: Record<string, string>): object {
+  const { custom_id } = form.data ?? {};
+  if (form.type !== 9 || custom_id === undefined) throw new Error(JSON.stringify(form));
+  const components = listFields(form).map(({ component }, id) => {
+    const given = fields[component.custom_id] ?? ('value' in component ? component.value : '');
+    const sent = component.type === 3 ? { values: given ? [given] : [] } : { value: given ?? '' };
+    return {
+      type: 18,
+      id,
+      component: { ...sent, type: component.type, custom_id: component.custom_id },
+    };
+  });
+  return { custom_id, components };
 }
 
 /** The custom id of the button with this label. */

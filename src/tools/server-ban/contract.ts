@@ -86,6 +86,13 @@ export const tool = {
       ...looks,
       path: '/server_bans',
     },
+    raid: {
+      ...looks,
+      path: '/server_raid',
+      command: 'raid',
+      // Up to 20 pages of members, at the pace that Discord allows.
+      deadlineMs: 60_000,
+    },
   },
 } as const satisfies Tool;
 
@@ -231,5 +238,26 @@ export const schemas = () => ({
         until: time().nullable().describe('When it ends on its own; null: permanent'),
       }),
     ),
+  },
+  raid: {
+    summary: 'Finds members of a server whose accounts were created together',
+    input: z.strictObject({ guild_id: guild() }),
+    output: z.strictObject({
+      now: time(),
+      guild_id: z.string(),
+      guild_name: z.string(),
+      looked_at: z.int().describe('Members that were compared; bots are left out'),
+      is_whole: z.boolean().describe('Whether these are all members'),
+      finding: z.string().nullable().describe('The largest group in a sentence'),
+      groups: z
+        .array(
+          z.strictObject({
+            began_at: time().describe('When the first account was created'),
+            ended_at: time(),
+            accounts: z.array(z.strictObject({ user_id: z.string(), username: z.string() })),
+          }),
+        )
+        .describe('Largest first, at most 5'),
+    }),
   },
 });

@@ -1,8 +1,10 @@
 // The actions on members as commands in Discord. The server is the one in which the command is used.
 import type { z } from 'zod';
 import { daysOption, readDays, reasonOption, tellActed } from '#kit/acting/discord.ts';
+import { line, type Markdown, timeAt } from '#kit/message/markdown.ts';
 import {
   accountOptions,
+  type CommandButton,
   type CommandOption,
   type CommandPlace,
   type Commands,
@@ -11,6 +13,9 @@ import {
 } from '#kit/server/command.ts';
 import { type schemas, tool } from './contract.ts';
 import { DELETE_SECONDS_MAX, TIMEOUT_RANGE } from './rules.ts';
+
+type Raid = z.output<ReturnType<typeof schemas>['raid']['output']>;
+type Group = Raid['groups'][number];
 
 const HOUR_S = 3_600;
 const MINUTE_S = 60;
@@ -115,7 +120,49 @@ export const commands: Commands<typeof schemas> = {
     }),
     tell: tellActed,
   },
+  raid: {
+    description: 'Find members whose accounts were created together, and ban them',
+    options: [server],
+    read: (values, { guildId }) => ({ guild_id: values.text('server') ?? guildId }),
+    tell: tellRaid,
+    buttons: offerBans,
+  },
 };
+
+const SHOWN_MAX = 10;
+/** Each has a button, and the largest ones matter most. */
+const GROUPS_MAX = 3;
+
+function tellRaid(raid: Raid): Markdown[] {
+  const { groups, finding, guild_name: server, looked_at: count } = raid;
+  const members = count === 1 ? '1 member' : `${count} members`;
+  return [
+    finding === null
+      ? line`**No accounts in ${server} stand out as created together**`
+      : line`**${finding}**`,
+    ...groups.slice(0, GROUPS_MAX).flatMap(tellGroup),
+    raid.is_whole
+      ? line`Compared all ${members} of ${server} by their ids. Bots are left out.`
+      : line`Compared ${members} of ${server}, the youngest accounts first. There are more.`,
+  ];
+}
+
+function tellGroup({ accounts, began_at: began, ended_at: ended }: Group): Markdown[] {
+  const more = accounts.length - SHOWN_MAX;
+  return [
+    line`${accounts.length} accounts, created from ${timeAt(began)} to ${timeAt(ended)}:`,
+    ...accounts.slice(0, SHOWN_MAX).map((one) => line`• ${one.username} (${one.user_id})`),
+    ...(more > 0 ? [line`… and ${more} more`] : []),
+  ];
+}
+
+/** Opens the form of the ban, which is planned before anything happens. */
+function offerBans({ groups, guild_id: server }: Raid): CommandButton[] {
+  return groups.slice(0, GROUPS_MAX).map(({ accounts }) => ({
+    ...{ label: `Ban these ${accounts.length}…`, style: 'danger', command: 'ban server' },
+    values: { server, accounts: accounts.map(({ user_id: id }) => id).join(' ') },
+  }));
+}
 
 /** Without a number, the schema refuses it. */
 function readMinutes(given: number | undefined): number | null | undefined {

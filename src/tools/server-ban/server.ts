@@ -11,6 +11,7 @@ import { setBrake } from './brake.ts';
 import { type schemas, tool } from './contract.ts';
 import { kick, timeout } from './kick-timeout.ts';
 import { listBans, listMembers } from './look-ups.ts';
+import { findRaid } from './raid.ts';
 import { type ActInput, readGuild } from './read-input.ts';
 import { BAN_RANGE, readTargets } from './rules.ts';
 import { forgetTimedBan, keepTimedBans } from './store.ts';
@@ -97,6 +98,7 @@ export const handlers: Handlers<typeof schemas> = {
 
   members: listMembers,
   bans: listBans,
+  raid: findRaid,
 };
 
 const needed = tool.needs.discord.map(({ name }) => name);

@@ -1,5 +1,7 @@
 // A job as the staff channel shows it.
 import type { Transaction } from '#database/database.ts';
+import { findCohorts } from '#kit/cohort/rules.ts';
+import { sayCohort } from '#kit/cohort/say-cohort.ts';
 import { line, linkTo, type Markdown, timeAt } from '#kit/message/markdown.ts';
 import { pageAddress } from '#kit/values/public-url.ts';
 import { countJobs } from '../look/count.ts';
@@ -10,6 +12,8 @@ import { waitsUntil } from '../rules.ts';
 import { describeCounts, nameJob } from '../tell-staff.ts';
 
 const SHOWN_MAX = 10;
+/** As many as the page compares. */
+const COMPARED_MAX = 2_000;
 
 export interface SaidJob {
   /** Changes with what is said. */
@@ -48,12 +52,18 @@ export async function sayJob(
 async function sayPlan(tx: Transaction, ports: JobPorts, { record }: Counted): Promise<Markdown[]> {
   const { id, targets, summary, created_at: createdAt } = record;
   const lasting = findLasting(ports, record);
-  const rows = await listRowsAfter(tx, id, { line: 0, limit: SHOWN_MAX });
+  const isCompared = record.platform === 'discord' && record.total <= COMPARED_MAX;
+  const limit = isCompared ? COMPARED_MAX : SHOWN_MAX;
+  const read = await listRowsAfter(tx, id, { line: 0, limit });
+  const rows = read.slice(0, SHOWN_MAX);
   const more = record.total - rows.length;
+  const ids = isCompared ? read.map(({ target }) => target) : [];
+  const cohort = sayCohort(findCohorts(ids, ports.now()));
   return [
     line`It acts on ${targets === 1 ? '1 target' : `${targets} targets`}.`,
     ...(summary === '' ? [] : [line`${summary}`]),
     ...(lasting === null ? [] : [line`${lasting}`]),
+    ...(cohort === undefined ? [] : [line`${cohort}.`]),
     ...rows.map(({ name, target }) => line`• ${name === null ? target : `${name} (${target})`}`),
     ...(more > 0 ? [line`… and ${more} more`] : []),
     line`**Waiting for approval by another person**, until ${timeAt(waitsUntil(createdAt))}.`,

@@ -7,7 +7,7 @@ import {
   FORM_TITLE_MAX,
   type InteractionAnswer,
 } from '#platforms/discord/interactions/answer-shapes.ts';
-import { INTERACTION, readFormText } from '#platforms/discord/interactions/interaction.ts';
+import { INTERACTION } from '#platforms/discord/interactions/interaction.ts';
 import { formOf, type Goal, opensForm, type Pressed, readPress } from './buttons.ts';
 import { checkLinked } from './check-linked.ts';
 import { deskLink } from './desk-link.ts';
@@ -31,7 +31,7 @@ export async function answerPress(
     return verb === 'send' ? sendFilled(handling, parts, goal) : openFilled(handling, parts, goal);
   }
   if (goal.to === 'act' && opensForm(pressed)) return askOne(handling, pressed, goal);
-  const work = settled(tryPress(handling, fillIn(handling, pressed)), handling);
+  const work = settled(tryPress(handling, pressed), handling);
   const first = goal.to === 'nothing' ? await within(work, handling) : undefined;
   if (first) return showInstead(first);
   parts.late.add(work, handling);
@@ -60,14 +60,6 @@ function askOne(handling: MemberHandling, pressed: Pressed, { ask }: Act): Inter
     type: ANSWER.form,
     data: { custom_id: formOf(handling, pressed), title, components },
   };
-}
-
-function fillIn({ interaction }: MemberHandling, pressed: Pressed): Pressed {
-  const { goal } = pressed;
-  if (goal.to !== 'act' || !goal.ask) return pressed;
-  const { name } = goal.ask;
-  const input = { ...goal.input, [name]: readFormText(interaction, name) ?? '' };
-  return { ...pressed, goal: { ...goal, input } };
 }
 
 /** The message shows everyone what was decided. What is refused, only the person who pressed sees. */

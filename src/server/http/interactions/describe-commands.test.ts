@@ -41,6 +41,7 @@ describe('the commands of all tools', () => {
       'slash kick',
       'slash lookup discord',
       'slash lookup roblox',
+      'slash raid',
       'slash timeout',
       'slash unban experience',
       'slash unban server',

@@ -171,11 +171,7 @@ async function tellDone(
   const told = command ? command.tell(output as never) : tellDetail(output);
   const next = command?.buttons?.(output as never, input as never) ?? [];
   const labels = next.map((button) => labelOf(button, practice));
-  const shown = findSubject(loaded, input) ?? caseId;
-  const link =
-    shown === undefined
-      ? command?.link?.(output as never)
-      : { words: `Case ${shown}`, path: `/cases/${shown}` };
+  const link = findSubject(loaded, input) ?? nameCase(caseId) ?? command?.link?.(output as never);
   const links = link ? [deskLink(link.words, link.path, publicUrl)] : [];
   const lines = [...told, ...links, ...sayPractice(practice)];
   if (caseId !== undefined && (await findPlan(handling, caseId))) {
@@ -186,13 +182,22 @@ async function tellDone(
     : makeButtons(handling, { lastsMs: UNDO_MS, lines, labels });
 }
 
-/** The case that was changed, such as one that got evidence. */
-function findSubject(
-  { action: { about } }: LoadedAction,
-  input: Done['input'],
-): number | undefined {
-  const given = typeof about === 'object' && about.kind === 'case' ? input[about.field] : undefined;
-  return typeof given === 'number' ? given : undefined;
+interface Link {
+  words: string;
+  path: string;
+}
+
+/** What was changed itself, such as a job, or a case that got evidence. */
+function findSubject({ action: { about } }: LoadedAction, input: Done['input']): Link | undefined {
+  if (typeof about !== 'object') return undefined;
+  const given = input[about.field];
+  if (typeof given !== 'number') return undefined;
+  if (about.kind === 'job') return { words: `Job ${given}`, path: `/jobs/${given}` };
+  return about.kind === 'case' ? nameCase(given) : undefined;
+}
+
+function nameCase(id: number | undefined): Link | undefined {
+  return id === undefined ? undefined : { words: `Case ${id}`, path: `/cases/${id}` };
 }
 
 function labelOf(button: CommandButton, practice: readonly PlatformName[]): Label {

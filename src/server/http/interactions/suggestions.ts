@@ -1,6 +1,7 @@
 // What a member can choose from while typing an option, or in a form. It is read like anything else that the member
 // may see, and kept for a moment, since Discord asks again with every letter.
 
+import { DeskError } from '#errors.ts';
 import { cutText } from '#kit/message/markdown.ts';
 import type { Choice, CommandOption, Suggest } from '#kit/server/command.ts';
 import { CHOICE_MAX, CHOICES_MAX } from '#platforms/discord/interactions/answer-shapes.ts';
@@ -40,7 +41,9 @@ export class Suggestions {
   ): Promise<string | number | boolean> {
     if (!suggest || typeof given !== 'string' || !given.startsWith(KEY)) return given;
     const all = await this.#list(handling, suggest);
-    return all.find(({ key }) => key !== undefined && writeKey(key) === given)?.value ?? given;
+    const chosen = all.find(({ key }) => key !== undefined && writeKey(key) === given);
+    if (!chosen) throw new DeskError('interactions/choice-gone');
+    return chosen.value;
   }
 
   #list(handling: MemberHandling, suggest: Suggest): Promise<readonly Choice[]> {

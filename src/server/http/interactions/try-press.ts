@@ -2,8 +2,10 @@
 import { DeskError, type ErrorCode } from '#errors.ts';
 import { line, Markdown } from '#kit/message/markdown.ts';
 import type { Reply } from '#kit/message/reply.ts';
+import { readFormText } from '#platforms/discord/interactions/interaction.ts';
 import { type Pressed, takePressBack } from './buttons.ts';
 import { deskLink } from './desk-link.ts';
+import { nameField } from './form-fields.ts';
 import type { MemberHandling } from './handling.ts';
 import { runPress } from './run-command.ts';
 import { tellFailure } from './tell-failure.ts';
@@ -22,7 +24,7 @@ const FINAL: readonly ErrorCode[] = [
 export async function tryPress(handling: MemberHandling, pressed: Pressed): Promise<Reply> {
   let opened: number | undefined;
   try {
-    return await runPress(handling, pressed, (caseId) => {
+    return await runPress(handling, fillIn(handling, pressed), (caseId) => {
       opened = caseId;
     });
   } catch (error) {
@@ -33,6 +35,18 @@ export async function tryPress(handling: MemberHandling, pressed: Pressed): Prom
     if (before) return { ...before, lines: [...lines, new Markdown(''), ...before.lines] };
     return { lines: [...lines, ...linkCases(handling, pressed, opened)] };
   }
+}
+
+/** Adds what the person typed into the form that the button opened. */
+function fillIn({ interaction }: MemberHandling, pressed: Pressed): Pressed {
+  const { goal } = pressed;
+  if (goal.to !== 'act' || !goal.ask) return pressed;
+  const { name, isRequired } = goal.ask;
+  const typed = readFormText(interaction, name)?.trim() ?? '';
+  if (isRequired && typed === '') {
+    throw new DeskError('interactions/nothing-typed', { params: { field: nameField(name) } });
+  }
+  return { ...pressed, goal: { ...goal, input: { ...goal.input, [name]: typed } } };
 }
 
 /** Undefined if the store can't be reached: then the press stays, and the message has no buttons. */
