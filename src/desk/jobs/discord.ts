@@ -68,7 +68,7 @@ function sayCounts({ counts, targets, state }: Job): string {
 }
 
 /** At most five fit in a row, and the page has the others. */
-function listButtons({ id, may, targets, planned }: Job): CommandButton[] {
+function listButtons({ id, may, targets, planned, counts }: Job): CommandButton[] {
   const input = { job_id: id };
   const buttons: CommandButton[] = [];
   if (may.approve.allowed) {
@@ -94,7 +94,8 @@ function listButtons({ id, may, targets, planned }: Job): CommandButton[] {
   }
   if (may.retry.allowed) buttons.push({ label: 'Retry', action: 'jobs/retry', input });
   if (may.undo.allowed) {
-    buttons.push({ label: 'Undo', style: 'danger', action: 'jobs/undo', input });
+    const label = counts.done === 1 ? 'Undo 1 row' : `Undo ${counts.done} rows`;
+    buttons.push({ label, style: 'danger', action: 'jobs/undo', input });
   }
   return buttons.slice(0, BUTTONS_SHOWN);
 }

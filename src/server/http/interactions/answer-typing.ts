@@ -2,6 +2,7 @@
 // told: the list then just stays empty.
 import { ANSWER, type InteractionAnswer } from '#platforms/discord/interactions/answer-shapes.ts';
 import { COMMAND, readCommandCall } from '#platforms/discord/interactions/interaction.ts';
+import { checkLinked } from './check-linked.ts';
 import { findCommand, kindOf } from './command-list.ts';
 import { within } from './first-answer.ts';
 import type { MemberHandling } from './handling.ts';
@@ -21,6 +22,8 @@ export async function answerTyping(
   const command = findCommand(commands, { kind: kindOf(COMMAND.slash), path });
   const option = command?.options.find(({ name }) => name === focused);
   if (!option?.suggest) return answerChoices([]);
+  // What was offered a moment ago is kept, but not for a pass that has ended since.
+  await checkLinked(handling);
   const typed = String(values.get(focused) ?? '');
   const offered = await within(suggestions.offer(handling, option.suggest, typed), handling);
   return answerChoices(offered ?? []);

@@ -9,6 +9,7 @@ import { deliverAtOnce, startSandboxServer } from '#testing/platforms.ts';
 
 interface World {
   guilds: { id: string; owner_id: string; channels: { id: string; name: string }[] }[];
+  members: { id: string; protected: boolean }[];
   raid: { id: string }[];
 }
 
@@ -35,8 +36,10 @@ export async function openStaffChannel() {
       ...{ banCooldownMs: 0, toolCooldownMs: 0 },
     },
   });
-  const [first, second] = world.raid;
-  const members = { planner: first!.id, mara: world.guilds[0]!.owner_id, tom: second!.id };
+  const owner = world.guilds[0]!.owner_id;
+  // Moderators of the server, who see the commands.
+  const [first, second] = world.members.filter((one) => one.protected && one.id !== owner);
+  const members = { planner: first!.id, mara: owner, tom: second!.id };
   const clients = new Map<string, Client>();
   for (const label of ['planner', 'mara', 'tom'] as const) {
     const code = await desk.createCode({ label });
@@ -69,13 +72,13 @@ export async function openStaffChannel() {
       nowMs: desk.desk.now() + laterMs + afterMs,
       signal: new AbortController().signal,
     });
-  const messages = () =>
-    platform.sandbox.acting(now()).view(members.mara, channelId).messages as unknown as Message[];
+  const messages = (who: keyof typeof members = 'mara') =>
+    platform.sandbox.acting(now()).view(members[who], channelId).messages as unknown as Message[];
   const posts = () => messages().filter(({ content }) => content.includes('Started by planner'));
   const act = (input: ActInput) =>
     actAs((work) => work(platform.sandbox.acting(now())), deliverAtOnce, input);
   return {
-    ...{ platform, desk, members, channelId, choose, ban, follow, messages, posts, act },
+    ...{ platform, desk, members, guildId, channelId, choose, ban, follow, messages, posts, act },
     /** Approves the only job on the desk's own page. */
     async approveInDesk() {
       const mara = clients.get('mara')!;

@@ -93,6 +93,7 @@ describe('nothing is offered', () => {
 
   it('to someone without a pass, or with one that was revoked', async () => {
     expect(await house.offered('ban server', { reason: '' }, 'reason', stranger)).toEqual([]);
+    expect(await reasons('')).toHaveLength(1);
     await house.desk.beside((tx) => tx.run('UPDATE passes SET revoked_at = 1'));
     expect(await reasons('')).toEqual([]);
   });
