@@ -83,6 +83,17 @@ export const interactionsErrors = {
     title: 'Choose an account',
     detail: 'Choose an account, or enter its id. Nothing was done.',
   },
+  'interactions/no-message': {
+    status: 422,
+    title: 'Choose a message',
+    detail: 'Discord didn’t say which message you chose. Nothing was done. Try it again.',
+  },
+  'interactions/login-in-message': {
+    status: 422,
+    title: 'A login is in this message',
+    detail:
+      'The message has {kind} in it. Nothing of it was stored. Delete the message in Discord, so that no one can use the login. {revoke}',
+  },
   'interactions/not-a-number': {
     status: 422,
     title: 'Not a number',

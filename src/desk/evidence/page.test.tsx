@@ -16,6 +16,7 @@ const textFile: Item = {
   kind: 'text',
   name: 'chat.txt',
   url: null,
+  message: null,
   bytes: 120_000,
   sha256: 'a'.repeat(64),
   thumbnail: null,
@@ -230,7 +231,7 @@ test('a link is checked first, and stays in the field when the desk refuses it',
   expect(document.activeElement).toBe(linkField());
   await page.fill(linkField(), LINK.replace('discord.com', 'ptb.discord.com'));
   await add();
-  panel().getByText(/^This case already has the same file or link/);
+  panel().getByText(/^This case already has the same file, link or message/);
   expect(linkField().value).toContain('ptb.discord.com');
   page.desk.answer({ 'evidence/link': { detail: 'Added.', evidence: link } });
   await add();
@@ -254,7 +255,7 @@ test('with five, nothing can be added until one is removed', async () => {
       return { detail: 'Removed.' };
     },
   });
-  panel().getByText(/^A case can have 5 files and links/);
+  panel().getByText(/^A case can have 5 files, links and messages/);
   expect(panel().queryByRole('button', { name: 'Add files' })).toBeNull();
   await page.user.click(panel().getByRole('button', { name: 'Remove 2.png' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Remove evidence?' }));

@@ -2,7 +2,7 @@
 // may see, and kept for a moment, since Discord asks again with every letter.
 
 import { cutText } from '#kit/message/markdown.ts';
-import type { Choice, CommandOption, Suggest } from '#kit/server/command.ts';
+import type { Choice, Suggest } from '#kit/server/command.ts';
 import { CHOICE_MAX, CHOICES_MAX } from '#platforms/discord/interactions/answer-shapes.ts';
 import type { MemberHandling } from './handling.ts';
 import { runLinked } from './run-linked.ts';
@@ -32,15 +32,29 @@ export class Suggestions {
       .slice(0, CHOICES_MAX);
   }
 
+  /** Those of several lists, in order and each once. A list that can't be read is left out. */
+  async offerAll(handling: MemberHandling, suggests: readonly Suggest[]): Promise<OfferedChoice[]> {
+    const lists = await Promise.all(
+      suggests.map((suggest) => this.offer(handling, suggest, '').catch(() => [])),
+    );
+    const byValue = new Map<string, OfferedChoice>();
+    for (const choice of lists.flat()) {
+      const { value } = choice;
+      if (!byValue.has(String(value))) byValue.set(String(value), choice);
+    }
+    return [...byValue.values()].slice(0, CHOICES_MAX);
+  }
+
   /** A key becomes the value that it stands for. Anything else was typed and stays as it is. */
   async resolve(
     handling: MemberHandling,
-    { suggest }: CommandOption,
+    suggests: readonly Suggest[],
     given: string | number | boolean,
   ): Promise<string | number | boolean> {
-    if (!suggest || typeof given !== 'string' || !given.startsWith(KEY)) return given;
-    const all = await this.#list(handling, suggest);
-    return all.find(({ key }) => key !== undefined && writeKey(key) === given)?.value ?? given;
+    if (typeof given !== 'string' || !given.startsWith(KEY)) return given;
+    const lists = await Promise.all(suggests.map((suggest) => this.#list(handling, suggest)));
+    const found = lists.flat().find(({ key }) => key !== undefined && writeKey(key) === given);
+    return found?.value ?? given;
   }
 
   #list(handling: MemberHandling, suggest: Suggest): Promise<readonly Choice[]> {

@@ -1,0 +1,52 @@
+import { toOneLine } from '#kit/message/markdown.ts';
+import { words } from '#ui/words.ts';
+import type { KeptMessage } from './item.ts';
+import en from './words/en.json';
+
+const say = words(en);
+
+/** In a sentence, a name must not turn around the words beside it. */
+export function nameAuthor({ author }: KeptMessage): string {
+  if (!author) return say('message.unknown');
+  const name = toOneLine(author.name).trim();
+  return name === '' ? author.id : name;
+}
+
+interface MessageQuoteProps {
+  message: KeptMessage;
+  onShow: () => void;
+}
+
+/** The beginning of a message, which opens the rest. */
+export function MessageQuote({ message, onShow }: MessageQuoteProps) {
+  const name = nameAuthor(message);
+  return (
+    <button
+      type="button"
+      className="flex h-30 w-full flex-col gap-1 overflow-hidden bg-sunken px-3 py-2.5 text-left text-small -outline-offset-2"
+      aria-label={say('message.show', { name })}
+      onClick={onShow}
+    >
+      <bdi className="block w-full shrink-0 truncate font-semibold">{name}</bdi>
+      <MessageText
+        message={message}
+        className="line-clamp-4 w-full shrink-0 text-[13px] text-ink-2"
+      />
+    </button>
+  );
+}
+
+interface MessageTextProps {
+  message: KeptMessage;
+  className: string;
+}
+
+/** The text as it was written, in its own direction. Nothing in it is a link, a mention or Markdown here. */
+export function MessageText({ message: { text }, className }: MessageTextProps) {
+  if (text.trim() === '') return <span className={className}>{say('message.no-text')}</span>;
+  return (
+    <span dir="auto" className={`block whitespace-pre-wrap wrap-anywhere ${className}`}>
+      {text}
+    </span>
+  );
+}
