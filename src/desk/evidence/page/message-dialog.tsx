@@ -33,7 +33,7 @@ export function MessageDialog({ one, message, title, now, onClose }: MessageDial
           tabIndex={0}
           className="max-h-[44dvh] overflow-auto rounded-control bg-sunken px-3.5 py-3"
         >
-          <MessageText message={message} className="" />
+          <MessageText message={message} className="block" />
         </section>
         {isForwarded && <p className="text-small text-ink-2">{say('message.forwarded')}</p>}
         {isMasked && <p className="text-small text-ink-2">{say('message.masked')}</p>}
@@ -76,7 +76,7 @@ function listFacts(one: Item, message: KeptMessage, now: number) {
       term: say('message.kept'),
       value: (
         <>
-          <TimeText at={one.at} now={now} form="moment" />, <bdi>{one.by}</bdi>
+          <bdi>{one.by}</bdi>, <TimeText at={one.at} now={now} form="moment" />
         </>
       ),
     },

@@ -21,18 +21,17 @@ interface MessageQuoteProps {
 export function MessageQuote({ message, onShow }: MessageQuoteProps) {
   const name = nameAuthor(message);
   return (
-    <button
-      type="button"
-      className="flex h-30 w-full flex-col gap-1 overflow-hidden bg-sunken px-3 py-2.5 text-left text-small -outline-offset-2"
-      aria-label={say('message.show', { name })}
-      onClick={onShow}
-    >
-      <bdi className="block w-full shrink-0 truncate font-semibold">{name}</bdi>
-      <MessageText
-        message={message}
-        className="line-clamp-4 w-full shrink-0 text-[13px] text-ink-2"
+    <div className="relative flex h-30 flex-col gap-1 overflow-hidden bg-sunken px-3 py-2.5 text-small">
+      <bdi className="block shrink-0 truncate font-semibold">{name}</bdi>
+      <MessageText message={message} className="line-clamp-4 shrink-0 text-[13px] text-ink-2" />
+      {/* Beside the text and not around it, so that a screen reader can read both. */}
+      <button
+        type="button"
+        className="absolute inset-0 cursor-zoom-in -outline-offset-2"
+        aria-label={say('message.show', { name })}
+        onClick={onShow}
       />
-    </button>
+    </div>
   );
 }
 
@@ -45,7 +44,7 @@ interface MessageTextProps {
 export function MessageText({ message: { text }, className }: MessageTextProps) {
   if (text.trim() === '') return <span className={className}>{say('message.no-text')}</span>;
   return (
-    <span dir="auto" className={`block whitespace-pre-wrap wrap-anywhere ${className}`}>
+    <span dir="auto" className={`whitespace-pre-wrap wrap-anywhere ${className}`}>
       {text}
     </span>
   );
