@@ -58,16 +58,33 @@ export const evidenceErrors = {
     detail:
       'Only the people in this conversation can open the link. Nothing was added. Add a screenshot instead.',
   },
+  'evidence/only-in-discord': {
+    status: 422,
+    title: 'Use the message’s menu',
+    detail:
+      'Only Discord can say what is in a message. Open the menu of the message in Discord and choose Apps > Add as evidence. Nothing was added.',
+  },
+  'evidence/which-case': {
+    status: 422,
+    title: 'Which case?',
+    detail: 'Choose a case, or enter its number. Nothing was added.',
+  },
+  'evidence/two-cases': {
+    status: 422,
+    title: 'Two cases',
+    detail:
+      'You chose case {chosen} and entered case {entered}. Nothing was added. Choose one, or enter one.',
+  },
   'evidence/same': {
     status: 409,
     title: 'Already there',
-    detail: 'This case already has the same file or link. Nothing was added.',
+    detail: 'This case already has the same file, link or message. Nothing was added.',
   },
   'evidence/full': {
     status: 409,
     title: 'Evidence is full',
     detail:
-      'A case can have {limit} files and links. Nothing was added. Remove one first. This limit is fixed.',
+      'A case can have {limit} files, links and messages. Nothing was added. Remove one first. This limit is fixed.',
   },
   'evidence/no-room': {
     status: 409,
@@ -79,7 +96,7 @@ export const evidenceErrors = {
     status: 429,
     title: 'Too much today',
     detail:
-      'You can add {limit} files and links in 24 hours. Nothing was added. Try again in {wait}. This limit is fixed.',
+      'You can add {limit} files, links and messages in 24 hours. Nothing was added. Try again in {wait}. This limit is fixed.',
   },
   'evidence/not-here': {
     status: 409,

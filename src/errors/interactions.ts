@@ -93,6 +93,17 @@ export const interactionsErrors = {
     title: 'Something is missing',
     detail: '“{field}” was empty. Press the button again and fill it in. Nothing was done.',
   },
+  'interactions/no-message': {
+    status: 422,
+    title: 'Choose a message',
+    detail: 'Discord didn’t say which message you chose. Nothing was done. Try it again.',
+  },
+  'interactions/login-in-message': {
+    status: 422,
+    title: 'A login is in this message',
+    detail:
+      'The message has {kind} in it. Nothing of it was stored. Delete the message in Discord, so that no one can use the login. {revoke}',
+  },
   'interactions/not-a-number': {
     status: 422,
     title: 'Not a number',

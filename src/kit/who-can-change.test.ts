@@ -24,7 +24,8 @@ const badInput = {
   desk: 'not-found method-not-allowed unreadable unsupported-type too-large invalid-input',
   idempotency: 'other-body bad-key',
   connections: 'missing shape refused key-disabled key-expired bad-id half-app bad-app environment',
-  interactions: 'not-in-server unknown-command button-over no-target',
+  interactions:
+    'not-in-server unknown-command button-over no-target not-a-number nothing-typed no-message login-in-message',
   discord: 'forum not-a-forum unknown-thread too-large invalid blocked-content webhook-token',
   roblox: 'renamed-player invalid',
   player: 'blank not-a-name not-an-id',
@@ -32,7 +33,7 @@ const badInput = {
   requests: 'no-such-tool open-already',
   notices: 'not-incoming',
   evidence:
-    'no-file too-large not-accepted unreadable-image too-many-pixels animated image-grew not-a-link private-link same not-here',
+    'no-file too-large not-accepted unreadable-image too-many-pixels animated image-grew not-a-link private-link only-in-discord which-case two-cases same not-here',
   webhooks: `missing-url url-required invalid-url which-server not-confirmed missing-reason no-code code-missing
     code-wrong code-expired code-tries no-proof moved proof-ended sending message-missing message-long embeds-many
     embed-empty embed-part-long embed-link embed-color embed-fields-many embed-field embeds-long thread-both thread-id
@@ -61,7 +62,7 @@ const technical = {
   appeals: 'no-such decided deciding not-in-force in-force',
   desk: 'too-slow no-room deadline unsure',
   idempotency: 'in-progress not-kept interrupted',
-  interactions: 'forged repeated unreadable other-application pressed message-over',
+  interactions: 'forged repeated unreadable other-application pressed message-over choice-gone',
   connections: 'none not-gone changed',
   platform: 'down busy slow unsure practice-ended doubted unreadable',
   discord: `unknown-user unknown-member unknown-ban unknown-channel unknown-webhook system-webhook not-found

@@ -107,6 +107,10 @@ const passOrFullAdmin: Expectations = { ...passOrAnyAdmin, 'read-only admin': 'a
 
 const fullAdmin: Expectations = { ...anyAdmin, 'read-only admin': 'access/read-only' };
 
+const aMessage = {
+  ...{ text: 'x', author: null, files: 0, embeds: 0 },
+  ...{ is_forwarded: false, is_masked: false },
+};
 const aWebhook = {
   webhook_url: `https://discord.com/api/webhooks/80351110224678912/${'a'.repeat(68)}`,
 };
@@ -231,6 +235,7 @@ const matrix: Record<string, [Expectations, Record<string, unknown>]> = {
   'POST /cases/evidence/file': [passOrAnyAdmin, { case_id: 1_000_000, id: 'a'.repeat(16) }],
   'POST /cases/evidence/add': [passOrFullAdmin, { case_id: 1000000 }],
   'POST /cases/evidence/link': [passOrFullAdmin, { case_id: 1_000_000, url: 'x' }],
+  'POST /cases/evidence/message': [withPass, { case_id: 1_000_000, url: 'x', message: aMessage }],
   'POST /cases/evidence/remove': [passOrFullAdmin, { case_id: 1_000_000, id: 'a'.repeat(16) }],
   'POST /cases/pins': [passOrAnyAdmin, { target: 'roblox:156' }],
   'POST /cases/pin': [passOrFullAdmin, { case_id: 1_000_000, note_id: 1_000_001 }],

@@ -14,15 +14,16 @@ const reads = {
   whileOffline: true,
 } as const;
 
-const changes = {
+const byHolders = {
   method: 'POST',
   access: 'moderator',
-  orAdmin: 'full',
   effect: 'changes',
   hasNoTarget: true,
   whileOffline: true,
   about: { kind: 'case', field: 'case_id' },
 } as const;
+
+const changes = { ...byHolders, orAdmin: 'full' } as const;
 
 export const evidence = {
   id: 'evidence',
@@ -47,6 +48,14 @@ export const evidence = {
       ...changes,
       path: '/cases/evidence/link',
     },
+    // Only from Discord, which knows no admins.
+    message: {
+      ...byHolders,
+      path: '/cases/evidence/message',
+      command: 'Add as evidence',
+      // The log keeps that it was added, and never what it says.
+      secretInput: true,
+    },
     remove: {
       ...changes,
       path: '/cases/evidence/remove',
@@ -57,12 +66,38 @@ export const evidence = {
 const caseId = () => z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 const id = () => z.string().regex(/^[0-9a-f]{16}$/, 'Must be 16 hexadecimal digits');
 
+/** More than Discord's longest message. */
+const TEXT_MAX = 10_000;
+const NAME_MAX = 200;
+
+const count = () => z.int().min(0).max(1_000);
+
+const messageShape = () =>
+  z.strictObject({
+    text: plainText(TEXT_MAX).describe('Secrets are masked. Empty if the message has no text'),
+    author: z
+      .strictObject({
+        id: z.string().regex(/^\d{1,20}$/, 'Must be an id'),
+        name: plainText(NAME_MAX),
+        is_webhook: z.boolean(),
+      })
+      .nullable(),
+    files: count().describe('How many files it has. They are not kept'),
+    embeds: count().describe('How many embeds it has. They are not kept'),
+    is_forwarded: z.boolean().describe('The text is that of a message that its author forwarded'),
+    is_masked: z.boolean().describe('There was a secret in it'),
+  });
+
 const item = () =>
   z.strictObject({
     id: z.string(),
-    kind: z.enum([...FILE_KINDS, 'link']),
+    kind: z.enum([...FILE_KINDS, 'link', 'message']),
     name: z.string().describe('A cleaned file name, or the link'),
-    url: z.string().nullable().describe('For a link'),
+    url: z.string().nullable().describe('For a link and a message'),
+    message: messageShape()
+      .extend({ sent_at: z.int().nullable().describe('Milliseconds since 1970') })
+      .nullable()
+      .describe('What Discord said of a message when it was added'),
     bytes: z.int(),
     sha256: z.string().describe('Of the file as the desk keeps it'),
     thumbnail: z.string().nullable().describe('A small image as a data: URL'),
@@ -74,7 +109,7 @@ const item = () =>
 
 export const schemas = () => ({
   list: {
-    summary: 'Lists the files and message links on a case, oldest first',
+    summary: 'Lists the files, message links and messages on a case, oldest first',
     input: z.strictObject({ case_id: caseId() }),
     output: z.strictObject({
       now: z.int(),
@@ -101,8 +136,22 @@ export const schemas = () => ({
     input: z.strictObject({ case_id: caseId(), url: plainText(2_000) }),
     output: z.strictObject({ detail: z.string(), evidence: item() }),
   },
+  message: {
+    summary:
+      'Adds a Discord message with its text to a case. Only through the menu of the message in Discord, so that no one can make up what it says',
+    input: z.strictObject({ case_id: caseId(), url: plainText(2_000), message: messageShape() }),
+    output: z.strictObject({
+      detail: z.string(),
+      id: z.string(),
+      has_text: z.boolean(),
+      files: z.int(),
+      embeds: z.int(),
+      is_masked: z.boolean(),
+      is_practice: z.boolean(),
+    }),
+  },
   remove: {
-    summary: 'Removes a file or link from a case: your own, or any as an admin',
+    summary: 'Removes a file, link or message from a case: your own, or any as an admin',
     input: z.strictObject({ case_id: caseId(), id: id() }),
     output: z.strictObject({ detail: z.string() }),
   },

@@ -16,6 +16,7 @@ const textFile: Item = {
   kind: 'text',
   name: 'chat.txt',
   url: null,
+  message: null,
   bytes: 120_000,
   sha256: 'a'.repeat(64),
   thumbnail: null,
@@ -42,6 +43,21 @@ const link: Item = {
   name: LINK,
   url: LINK,
   bytes: 0,
+};
+
+const TEXT = '**free** skins <@1>\n\u202eelpmaxe';
+const message: Item = {
+  ...link,
+  id: '0000000000000004',
+  kind: 'message',
+  is_practice: true,
+  bytes: 300,
+  message: {
+    text: TEXT,
+    author: { id: '80351110224678919', name: 'bo\u202e', is_webhook: false },
+    ...{ files: 2, embeds: 0, is_forwarded: true, is_masked: true },
+    sent_at: NOW - 120_000,
+  },
 };
 
 const aCase = {
@@ -124,6 +140,59 @@ test('each piece says what it is, how large, who added it and when, and whether 
     'noopener noreferrer',
   ]);
   expect(panel().getAllByRole('button', { name: /^Remove / })).toHaveLength(1);
+});
+
+test('a message is shown as it was written, and nothing in it is anything else', async () => {
+  const page = await open([message]);
+  const card = cardOf('Message in Lantern Bay');
+  card.getByText(/^Message/, { selector: 'p' });
+  card.getByRole('link', { name: 'Open Message in Lantern Bay on Discord' });
+  // The name’s mark would turn around the words beside it.
+  await page.user.click(card.getByRole('button', { name: 'Read the message by bo' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Message in Lantern Bay' }));
+  const text = dialog.getByRole('region', { name: 'Text of the message' });
+  expect(text.textContent).toBe(TEXT);
+  expect(text.querySelector('[dir=auto]')).not.toBeNull();
+  expect(text.querySelectorAll('a, strong, img')).toHaveLength(0);
+  for (const words of ['bo', '80351110224678919', '2, not kept', /^The author forwarded/]) {
+    dialog.getByText(words);
+  }
+  dialog.getByText(/was a secret in this message.*masked/);
+  expect(dialog.queryByText('Embeds')).toBeNull();
+  dialog.getByRole('button', { name: 'Copy text' });
+  expect(dialog.getByRole('link', { name: /^Open / }).getAttribute('href')).toBe(LINK);
+});
+
+test('a message without text, of a webhook or of no one, says so', async () => {
+  const quiet = (id: string, more: Partial<NonNullable<Item['message']>>): Item => ({
+    ...message,
+    id,
+    message: {
+      ...{ text: '', author: null, files: 0, embeds: 1, sent_at: null },
+      ...{ is_forwarded: false, is_masked: false },
+      ...more,
+    },
+  });
+  const webhook = { id: '80351110224678918', name: 'Free Nitro', is_webhook: true };
+  const page = await open([quiet('a'.repeat(16), {}), quiet('b'.repeat(16), { author: webhook })]);
+  expect(panel().getAllByText('No text')).toHaveLength(2);
+  panel().getByRole('button', { name: 'Read the message by Unknown author' });
+  await page.user.click(panel().getByRole('button', { name: 'Read the message by Free Nitro' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Message in Lantern Bay' }));
+  dialog.getByText('Free Nitro (a webhook)');
+  expect(dialog.queryByRole('button', { name: 'Copy text' })).toBeNull();
+  expect(dialog.queryByText('Sent')).toBeNull();
+});
+
+test('a message is removed after a warning that its text may be the last', async () => {
+  const page = await open([{ ...message, is_yours: true }], {
+    'evidence/remove': { detail: 'The message was removed from case 12.' },
+  });
+  await page.user.click(panel().getByRole('button', { name: /^Remove / }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Remove evidence?' }));
+  dialog.getByText(/can’t be restored if the message is gone from Discord/);
+  await page.user.click(dialog.getByRole('button', { name: 'Remove' }));
+  expect(page.desk.inputsOf('evidence/remove')).toEqual([{ case_id: 12, id: message.id }]);
 });
 
 test('a case without any says who will see it', async () => {
@@ -230,7 +299,7 @@ test('a link is checked first, and stays in the field when the desk refuses it',
   expect(document.activeElement).toBe(linkField());
   await page.fill(linkField(), LINK.replace('discord.com', 'ptb.discord.com'));
   await add();
-  panel().getByText(/^This case already has the same file or link/);
+  panel().getByText(/^This case already has the same file, link or message/);
   expect(linkField().value).toContain('ptb.discord.com');
   page.desk.answer({ 'evidence/link': { detail: 'Added.', evidence: link } });
   await add();
@@ -254,7 +323,7 @@ test('with five, nothing can be added until one is removed', async () => {
       return { detail: 'Removed.' };
     },
   });
-  panel().getByText(/^A case can have 5 files and links/);
+  panel().getByText(/^A case can have 5 files, links and messages/);
   expect(panel().queryByRole('button', { name: 'Add files' })).toBeNull();
   await page.user.click(panel().getByRole('button', { name: 'Remove 2.png' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Remove evidence?' }));

@@ -1,8 +1,9 @@
 // Pure decisions about evidence, for the page and the server.
 import { readLink } from '#kit/recognise/read-link.ts';
+import { readSnowflakeTime } from '#kit/recognise/snowflake.ts';
 
 export const FILE_BYTES_MAX = 5 * 1024 * 1024;
-/** Files and links together. */
+/** Files, links and messages together. */
 export const PER_CASE_MAX = 5;
 
 export type LinkReading =
@@ -21,6 +22,21 @@ export function readMessageLink(given: string, nowMs: number): LinkReading {
   const url = read.value;
   const guildId = readGuildId(url);
   return guildId === '@me' ? { ok: false, fault: 'private-link' } : { ok: true, url, guildId };
+}
+
+/** What Discord says of a message. */
+export interface MessageFacts {
+  text: string;
+  author: { id: string; name: string; is_webhook: boolean } | null;
+  files: number;
+  embeds: number;
+  is_forwarded: boolean;
+  is_masked: boolean;
+}
+
+/** When the message of a link was sent, which its id tells. */
+export function readSentAt(url: string, nowMs: number): number | null {
+  return readSnowflakeTime(url.split('/').at(-1) ?? '', nowMs) ?? null;
 }
 
 /** The server in a link that was read before. */

@@ -7,23 +7,38 @@ import type { Kept } from '#kit/server/kept.ts';
 import { requireSeenCase } from '#kit/server/seen-case.ts';
 import { checkRoom, LOCK } from './check-room.ts';
 import type { schemas } from './contract.ts';
-import { type Prepared, prepareFile, prepareLink } from './prepare.ts';
+import { hashLink, type Prepared, prepareFile, prepareLink, prepareMessage } from './prepare.ts';
+import { type MessageFacts, readSentAt } from './rules.ts';
 import {
   deleteEvidence,
   eraseEvidence,
   findEvidence,
   forgetEvidence,
+  forgetMessage,
   insertEvidence,
   type ListedEvidence,
   listEvidence,
+  listMessagesBy,
   readPieces,
   type StoredEvidence,
 } from './store.ts';
 
+export { commands } from './discord.ts';
+
 export const kept: Kept = {
-  erase: (tx, target) => eraseEvidence(tx, targetText(target)),
+  async erase(tx, target) {
+    await eraseEvidence(tx, targetText(target));
+    if (target.kind === 'discord') await eraseMessagesBy(tx, target.id);
+  },
   forgetBefore: forgetEvidence,
 };
+
+/** What the account wrote is also on cases about others, which keep the link. */
+async function eraseMessagesBy(tx: Transaction, authorId: string): Promise<void> {
+  for (const { id, url } of await listMessagesBy(tx, authorId)) {
+    await forgetMessage(tx, { id, sha256: hashLink(url ?? '') });
+  }
+}
 
 export const handlers: Handlers<typeof schemas> = {
   async list({ case_id: caseId }, context) {
@@ -32,7 +47,7 @@ export const handlers: Handlers<typeof schemas> = {
     const { actor } = whoIs(context);
     return {
       now: context.nowMs,
-      evidence: found.map((one) => describe(one, actor)),
+      evidence: found.map((one) => describe(one, actor, context.nowMs)),
       is_open: takesEvidence(past),
     };
   },
@@ -40,7 +55,7 @@ export const handlers: Handlers<typeof schemas> = {
   async file({ case_id: caseId, id }, context) {
     await requireSeenCase(caseId, context);
     const one = await context.database.transaction((tx) => findEvidence(tx, { id, caseId }));
-    if (!one || one.kind === 'link') throw new DeskError('evidence/no-such');
+    if (!one || one.url !== null) throw new DeskError('evidence/no-such');
     const { name } = one;
     // A browser shows nothing of this type, whatever the file contains.
     const type = 'application/octet-stream';
@@ -55,12 +70,27 @@ export const handlers: Handlers<typeof schemas> = {
     const { name, bytes } = file;
     // Asked before the work too, so that a full case costs no image.
     await database.transaction((tx) => checkRoom(tx, past.caseId, asking(context, bytes.length)));
-    return addPrepared(await prepareFile(bytes, name, signal), past, context);
+    return tellAdded(
+      await addPrepared(await prepareFile(bytes, name, signal), past, context),
+      context,
+    );
   },
 
   async link({ case_id: caseId, url }, context) {
     const past = await requireOpenCase(caseId, context);
-    return addPrepared(prepareLink(url, context.nowMs), past, context);
+    return tellAdded(await addPrepared(prepareLink(url, context.nowMs), past, context), context);
+  },
+
+  async message({ case_id: caseId, url, message }, context) {
+    if (!context.isFromDiscord) throw new DeskError('evidence/only-in-discord');
+    const past = await requireOpenCase(caseId, context);
+    const one = await addPrepared(prepareMessage(url, message, context.nowMs), past, context);
+    const { files, embeds, is_masked, text } = readMessage(one) ?? message;
+    return {
+      ...{ detail: sayAdded(one), id: one.id },
+      ...{ has_text: text.trim() !== '', files, embeds, is_masked },
+      is_practice: past.isPractice,
+    };
   },
 
   async remove({ case_id: caseId, id }, context) {
@@ -80,7 +110,11 @@ export const handlers: Handlers<typeof schemas> = {
   },
 };
 
-async function addPrepared(made: Prepared, past: PastCase, context: Context) {
+async function addPrepared(
+  made: Prepared,
+  past: PastCase,
+  context: Context,
+): Promise<ListedEvidence> {
   const { database, nowMs, randomBytes } = context;
   const { content, ...facts } = made;
   const one: ListedEvidence = {
@@ -99,13 +133,19 @@ async function addPrepared(made: Prepared, past: PastCase, context: Context) {
     await insertEvidence(tx, one, content);
   });
   noteFacts(one, past, context);
-  const detail = `${sayWhat(one)} was added to case ${one.caseId}.`;
-  return { detail, evidence: describe(one, one.actor) };
+  return one;
 }
 
-async function refuseSame(tx: Transaction, { caseId, sha256 }: StoredEvidence): Promise<void> {
-  const all = await listEvidence(tx, caseId);
-  if (all.some((each) => each.sha256 === sha256)) throw new DeskError('evidence/same');
+function tellAdded(one: ListedEvidence, { nowMs }: Context) {
+  return { detail: sayAdded(one), evidence: describe(one, one.actor, nowMs) };
+}
+
+/** A link also is the same as its message, which says more. */
+async function refuseSame(tx: Transaction, one: StoredEvidence): Promise<void> {
+  const all = await listEvidence(tx, one.caseId);
+  const isSame = (each: StoredEvidence) =>
+    each.sha256 === one.sha256 || (one.kind === 'link' && each.url === one.url);
+  if (all.some(isSame)) throw new DeskError('evidence/same');
 }
 
 function asking(context: Context, bytes: number) {
@@ -115,16 +155,21 @@ function asking(context: Context, bytes: number) {
 
 /** The name of a link is its whole address, which is no word for a sentence. */
 function sayWhat({ kind, name }: StoredEvidence): string {
+  if (kind === 'message') return 'The message';
   return kind === 'link' ? 'The message link' : `“${name}”`;
+}
+
+function sayAdded(one: StoredEvidence): string {
+  return `${sayWhat(one)} was added to case ${one.caseId}.`;
 }
 
 /** The log gets what was added or removed, and never its content. */
 function noteFacts(
-  { id, name, kind, bytes, sha256 }: StoredEvidence,
+  { id, name, kind, url, bytes, sha256 }: StoredEvidence,
   { isPractice }: PastCase,
   { note }: Context,
 ): void {
-  const ofFile = kind === 'link' ? {} : { bytes, sha256 };
+  const ofFile = url === null ? { bytes, sha256 } : {};
   note({ evidence: id, name, kind, ...ofFile, ...(isPractice && { practice: true }) });
 }
 
@@ -145,13 +190,19 @@ function whoIs({ admin, pass }: Context): { actor: string; holder: string } {
   throw new DeskError('access/pass-missing');
 }
 
-function describe(one: ListedEvidence, actor: string) {
+function readMessage({ message }: StoredEvidence): MessageFacts | null {
+  return message === null ? null : (JSON.parse(message) as MessageFacts);
+}
+
+function describe(one: ListedEvidence, actor: string, nowMs: number) {
   const { id, kind, name, url, bytes, sha256, thumbnail } = one;
+  const message = readMessage(one);
   return {
     id,
     kind,
     name,
     url,
+    message: message && { ...message, sent_at: readSentAt(url ?? '', nowMs) },
     bytes,
     sha256,
     thumbnail: thumbnail === null ? null : `data:image/webp;base64,${thumbnail}`,

@@ -6,9 +6,12 @@ export interface StoredEvidence {
   caseId: number;
   caseAt: number;
   isPractice: number;
-  kind: FileKind | 'link';
+  kind: FileKind | 'link' | 'message';
   name: string;
   url: string | null;
+  /** What Discord said of a message, as JSON. */
+  message: string | null;
+  authorId: string | null;
   bytes: number;
   sha256: string;
   addedAt: number;
@@ -22,7 +25,7 @@ export interface ListedEvidence extends StoredEvidence {
 }
 
 const COLUMNS = `id, case_id AS "caseId", case_at AS "caseAt", is_practice AS "isPractice", kind, name, url,
-  bytes, sha256, added_at AS "addedAt", actor, holder`;
+  message, author_id AS "authorId", bytes, sha256, added_at AS "addedAt", actor, holder`;
 
 export async function listEvidence(tx: Transaction, caseId: number): Promise<ListedEvidence[]> {
   return tx.all<ListedEvidence>(
@@ -77,8 +80,8 @@ export async function insertEvidence(
 ): Promise<void> {
   await tx.run(
     `INSERT INTO evidence (id, case_id, case_at, is_practice, kind, name, url, bytes, sha256, thumbnail,
-       added_at, actor, holder)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+       added_at, actor, holder, message, author_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
     [
       one.id,
       one.caseId,
@@ -93,6 +96,8 @@ export async function insertEvidence(
       one.addedAt,
       one.actor,
       one.holder,
+      one.message,
+      one.authorId,
     ],
   );
   const rows = [...cutPieces(content)].map((data, number) => [one.id, number, data]);
@@ -139,6 +144,24 @@ export async function eraseEvidence(tx: Transaction, target: string): Promise<vo
     [target],
   );
   for (const { id } of rows) await deleteEvidence(tx, id);
+}
+
+export type WrittenMessage = Pick<StoredEvidence, 'id' | 'url'>;
+
+/** The messages of an author, on cases about anyone. */
+export async function listMessagesBy(tx: Transaction, authorId: string): Promise<WrittenMessage[]> {
+  return tx.all<WrittenMessage>('SELECT id, url FROM evidence WHERE author_id = $1', [authorId]);
+}
+
+/** Leaves only the link of a message. */
+export async function forgetMessage(
+  tx: Transaction,
+  { id, sha256 }: Pick<StoredEvidence, 'id' | 'sha256'>,
+): Promise<void> {
+  await tx.run(
+    `UPDATE evidence SET kind = 'link', message = NULL, author_id = NULL, bytes = 0, sha256 = $1 WHERE id = $2`,
+    [sha256, id],
+  );
 }
 
 /** Deletes the evidence on cases that began before a time, or that were erased. */

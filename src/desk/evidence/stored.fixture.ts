@@ -10,6 +10,8 @@ export function evidenceOf(caseId: number): ListedEvidence {
     kind: 'png',
     name: 'Überfall "1".png',
     url: null,
+    message: null,
+    authorId: null,
     bytes: 0,
     sha256: 'a'.repeat(64),
     thumbnail: 'AAAA',

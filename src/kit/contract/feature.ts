@@ -52,7 +52,7 @@ export interface Action {
    * instead.
    */
   secretAnswer?: string;
-  /** The input contains one of our secrets, so it isn't written to the audit log. */
+  /** The input contains one of our secrets, or what the log must not repeat, so it isn't written to the audit log. */
   secretInput?: true;
   /** The answer is streamed event by event for as long as it takes; the output schema describes one event. */
   streams?: true;
@@ -105,8 +105,8 @@ export interface Action {
   /** A ban: each of its cases gets an appeal code, and undoing the case lifts the ban. */
   canBeAppealed?: true;
   /**
-   * Also a command in Discord, under these words: one, or a command and its subcommand such as `lookup discord`.
-   * The server half's `commands` says the rest.
+   * Also a command in Discord, under these words: one, a command and its subcommand such as `lookup discord`, or the
+   * words in a menu. The server half's `commands` says the rest.
    */
   command?: string;
 }

@@ -36,8 +36,8 @@ export type TextOption = OptionBase & { kind: 'text'; min?: number; max: number 
 export type CommandOption =
   | TextOption
   | (OptionBase & { kind: 'whole'; min: number; max: number })
-  /** One of the suggested, in a form only. */
-  | (OptionBase & { kind: 'pick'; suggest: Suggest })
+  /** One of those that are offered, in a form only. The first ones come first. */
+  | (OptionBase & { kind: 'pick'; offers(values: CommandValues): readonly Suggest[] })
   /** Discord lets the person pick an account. */
   | (OptionBase & { kind: 'account' });
 
@@ -59,7 +59,7 @@ export interface CommandPlace {
 export interface CommandMenu {
   of: 'account' | 'message';
   name: string;
-  /** Gets the account's id or, of a message, its link. */
+  /** Gets the account's id or, of a message, its link. What else is known of it, `readChosenMessage` tells. */
   option: string;
 }
 
@@ -82,6 +82,8 @@ export interface Command<Output = never, Input = never> {
   /** The names of options that a form asks for if one of them is required and wasn't given. */
   asks?: readonly string[];
   menu?: CommandMenu;
+  /** It can't be typed: everything begins with what was chosen in the menu. */
+  isOnlyInMenu?: true;
   /** The action's input, which is then checked like that of any other call. */
   read(values: CommandValues, place: CommandPlace): Record<string, unknown>;
   /** Plans, jobs and links to cases are told for every command alike. */

@@ -60,6 +60,8 @@ export interface UploadedFile {
 export interface Context {
   requestId: string;
   nowMs: number;
+  /** Discord signed the call: what it says of a chosen message is what Discord has. */
+  isFromDiscord: boolean;
   /** Empty for a call from Discord. */
   address: string;
   agent: string;

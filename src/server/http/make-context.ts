@@ -47,6 +47,7 @@ export function makeContext(
     ...arrival,
     requestId: call.requestId,
     nowMs,
+    isFromDiscord: call.linked !== undefined,
     address: call.caller.address ?? '',
     session,
     pass,

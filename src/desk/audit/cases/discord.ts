@@ -1,10 +1,9 @@
 // Cases as commands in Discord.
 import type { z } from 'zod';
 import { errors } from '#errors.ts';
-import { knownTools, toolTitle } from '#kit/contract/known-tools.ts';
-import { readTarget } from '#kit/contract/target.ts';
 import { line, type Markdown, timeAt } from '#kit/message/markdown.ts';
-import { accountOptions, type Choice, type Commands, type Suggest } from '#kit/server/command.ts';
+import { recentCases, sayCase } from '#kit/server/case-choices.ts';
+import { accountOptions, type Commands } from '#kit/server/command.ts';
 import type { schemas } from './contract.ts';
 
 type Shown = z.output<ReturnType<typeof schemas>['get']['output']>;
@@ -13,14 +12,6 @@ type Case = Listed['cases'][number];
 
 const CASES_SHOWN = 10;
 const NOTES_SHOWN = 3;
-
-/** The reader's own latest ones. */
-const recentCases: Suggest = {
-  action: 'audit/cases/list',
-  input: { limit: 25 },
-  choices: ({ cases }: Listed): Choice[] =>
-    cases.map((one) => ({ name: `${one.id}: ${sayShort(one)}`, value: one.id })),
-};
 
 export const commands: Commands<typeof schemas> = {
   get: {
@@ -58,7 +49,7 @@ function readAbout(values: { text(name: string): string | undefined }): string |
 function tellCase({ case: one, notes, has_more: hasMore, related }: Shown): Markdown[] {
   const { id, at, name, actor, place, undone_by: undoneBy, job_id: jobId } = one;
   const lines = [
-    line`**Case ${id}: ${sayShort(one)}**`,
+    line`**Case ${id}: ${sayCase(one)}**`,
     line`${sayOutcome(one)}`,
     line`By ${name ?? actor}, ${timeAt(at)}`,
   ];
@@ -81,18 +72,8 @@ function tellCase({ case: one, notes, has_more: hasMore, related }: Shown): Mark
 function tellCases({ cases }: Listed): Markdown[] {
   if (cases.length === 0) return [line`No cases.`];
   return cases.map(
-    (one) => line`**${one.id}** ${sayShort(one)}, ${sayOutcome(one)} ${timeAt(one.at)}`,
+    (one) => line`**${one.id}** ${sayCase(one)}, ${sayOutcome(one)} ${timeAt(one.at)}`,
   );
-}
-
-/** Such as "Server Ban, ban: kestrel (156)". */
-function sayShort({ action, target, target_name: name, targets }: Case): string {
-  const tool = knownTools().find(({ id }) => action.startsWith(`${id}/`));
-  const rest = action.slice(tool ? tool.id.length + 1 : 0).replace(/[-/]+/g, ' ');
-  const what = tool ? `${toolTitle(tool.id)}, ${rest}` : rest;
-  if (target === null) return targets > 1 ? `${what}: ${targets} accounts` : what;
-  const id = readTarget(target)?.id ?? target;
-  return `${what}: ${name === null ? id : `${name} (${id})`}`;
 }
 
 function sayOutcome({ outcome }: Case): string {

@@ -10,6 +10,7 @@ import { TimeText } from '#ui/time-text.tsx';
 import { words } from '#ui/words.ts';
 import { readGuildId } from '../rules.ts';
 import { type Item, sizeWords } from './item.ts';
+import { MessageQuote } from './message-quote.tsx';
 import { useFile } from './use-file.ts';
 import en from './words/en.json';
 
@@ -27,7 +28,7 @@ interface EvidenceCardProps {
 
 export function EvidenceCard({ caseId, one, now, onShow, onRemove, shut }: EvidenceCardProps) {
   const name = useShownName(one);
-  const size = one.kind === 'link' ? [] : [sizeWords(one.bytes)];
+  const size = one.url === null ? [sizeWords(one.bytes)] : [];
   return (
     <li className="flex w-60 shrink-0 flex-col overflow-hidden rounded-control border border-line sm:w-auto">
       <Preview one={one} name={name} onShow={onShow} />
@@ -73,7 +74,7 @@ export function EvidenceCard({ caseId, one, now, onShow, onRemove, shut }: Evide
 }
 
 /** A link is named by its server, if that is one of the owner's. */
-function useShownName({ name, url }: Item): string {
+export function useShownName({ name, url }: Pick<Item, 'name' | 'url'>): string {
   const { platforms } = useDeskClient();
   if (url === null) return name;
   const guilds = platforms.links?.discord.guilds ?? [];
@@ -82,6 +83,7 @@ function useShownName({ name, url }: Item): string {
 }
 
 function Preview({ one, name, onShow }: { one: Item; name: string; onShow: () => void }) {
+  if (one.message) return <MessageQuote message={one.message} onShow={onShow} />;
   const look = 'grid h-30 w-full place-items-center bg-sunken';
   if (one.thumbnail === null) {
     return (

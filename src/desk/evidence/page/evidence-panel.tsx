@@ -11,9 +11,10 @@ import { words } from '#ui/words.ts';
 import { evidence, type schemas } from '../contract.ts';
 import { PER_CASE_MAX } from '../rules.ts';
 import { AddEvidence } from './add-evidence.tsx';
-import { EvidenceCard } from './evidence-card.tsx';
+import { EvidenceCard, useShownName } from './evidence-card.tsx';
 import { ImageDialog } from './image-dialog.tsx';
 import type { Item, List } from './item.ts';
+import { MessageDialog } from './message-dialog.tsx';
 import en from './words/en.json';
 
 const say = words(en);
@@ -79,7 +80,14 @@ function Shown({ caseId, data, onChanged }: ShownProps) {
         )}
         <AddEvidence caseId={caseId} onAdded={onChanged} isFull={isFull} shut={shut} />
       </div>
-      {shown && <ImageDialog caseId={caseId} one={shown} onClose={() => setShown(undefined)} />}
+      {shown && (
+        <ItemDialog
+          caseId={caseId}
+          one={shown}
+          now={data.now}
+          onClose={() => setShown(undefined)}
+        />
+      )}
       {leaving && (
         <RemoveDialog
           caseId={caseId}
@@ -90,6 +98,20 @@ function Shown({ caseId, data, onChanged }: ShownProps) {
       )}
     </Panel>
   );
+}
+
+interface ItemDialogProps {
+  caseId: number;
+  one: Item;
+  now: number;
+  onClose: () => void;
+}
+
+function ItemDialog({ caseId, one, now, onClose }: ItemDialogProps) {
+  const title = useShownName(one);
+  const { message } = one;
+  if (!message) return <ImageDialog caseId={caseId} one={one} onClose={onClose} />;
+  return <MessageDialog {...{ one, message, title, now, onClose }} />;
 }
 
 interface RemoveDialogProps {
@@ -116,7 +138,7 @@ function RemoveDialog({ caseId, one, onClose, onRemoved }: RemoveDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={say('remove.title')}
-      sentence={one.url === null ? say('remove.sentence', { name: one.name }) : say('remove.link')}
+      sentence={sayRemoval(one)}
       verb={say('remove')}
       busyVerb={say('remove.removing')}
       dismiss={say('remove.keep')}
@@ -125,4 +147,9 @@ function RemoveDialog({ caseId, one, onClose, onRemoved }: RemoveDialogProps) {
       onConfirm={confirm}
     />
   );
+}
+
+function sayRemoval({ url, message, name }: Item): string {
+  if (url === null) return say('remove.sentence', { name });
+  return say(message ? 'remove.message' : 'remove.link');
 }

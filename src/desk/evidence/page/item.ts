@@ -8,6 +8,7 @@ const say = words(en);
 
 export type List = ActionOf<typeof schemas, 'list'>;
 export type Item = List['output']['evidence'][number];
+export type KeptMessage = NonNullable<Item['message']>;
 
 const KILOBYTE = 1_024;
 const MEGABYTE = KILOBYTE * KILOBYTE;
@@ -26,6 +27,7 @@ const types: Record<Item['kind'], string> = {
   pdf: 'application/pdf',
   text: 'text/plain',
   link: '',
+  message: '',
 };
 
 /** The desk sends every file as bytes without a type. */

@@ -62,15 +62,24 @@ function option(depth: number): z.ZodType<SentOption> {
   });
 }
 
-/** A message that a member chose. Its author can be a webhook. */
+/** More than the longest message. */
+const content = z.string().max(10_000).optional();
+
+/** A message that a member chose. */
 const message = z.object({
   id,
   channel_id: id.optional(),
-  content: z.string().max(10_000).optional(),
+  content,
   author: account.optional(),
+  /** Its author is this webhook, and not an account. */
+  webhook_id: id.optional(),
   attachments: z.array(z.unknown()).optional(),
   embeds: z.array(z.unknown()).optional(),
+  /** A forwarded message has no text of its own. */
+  message_snapshots: z.array(z.object({ message: z.object({ content }) })).optional(),
 });
+
+export type Message = z.infer<typeof message>;
 
 const resolved = z.object({
   users: z.record(id, account).optional(),

@@ -16,10 +16,10 @@ function listCommandsOf(loaded: LoadedAction): ListedCommand[] {
   if (!command || action.command === undefined) return [];
   const isShownFirst = action.effect === 'reads' || action.rehearsal !== undefined;
   if (!isShownFirst && !command.asks) throw new Error(`${loaded.name} would be done unasked`);
-  const { description, menu, asks: asked = [] } = command;
+  const { description, menu, isOnlyInMenu, asks: asked = [] } = command;
   const options = command.options.filter(({ kind }) => kind !== 'pick');
   const asks = command.options.filter(({ name }) => asked.includes(name));
-  const shared = { description, asks, isSlow: true, needsPass: true };
+  const shared = { description, asks, asksFirst: !isShownFirst, isSlow: true, needsPass: true };
   const typed: ListedCommand = {
     ...{ kind: 'slash', path: action.command, options, ...shared },
     run: (handling, values) => runCommand(handling, { loaded, values }),
@@ -30,7 +30,7 @@ function listCommandsOf(loaded: LoadedAction): ListedCommand[] {
     run: (handling, values) =>
       runCommand(handling, { loaded, values: valuesOfMenu(values, menu.option) }),
   };
-  return [typed, chosen];
+  return isOnlyInMenu ? [chosen] : [typed, chosen];
 }
 
 /** In a menu, the account or the message is chosen, and a form asks for the rest. */

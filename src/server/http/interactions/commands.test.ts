@@ -21,6 +21,9 @@ describe('/desk', () => {
     for (const path of ['desk link', 'lookup discord', 'ban server', 'ban experience', 'kick']) {
       expect(content).toContain(`/${path}`);
     }
+    for (const name of ['an account > Apps > **Ban…**', 'a message > Apps > **Add as evidence**']) {
+      expect(content.replaceAll('\\', '')).toContain(name);
+    }
   });
 
   it('status says whether the account is linked, and to what', async () => {

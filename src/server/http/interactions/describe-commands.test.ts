@@ -30,6 +30,7 @@ describe('the commands of all tools', () => {
     expect(listed.map(({ kind, path }) => `${kind} ${path}`).sort()).toEqual([
       'account Ban…',
       'account Look up',
+      'message Add as evidence',
       'slash ban experience',
       'slash ban server',
       'slash case',
@@ -110,7 +111,17 @@ describe('the commands of all tools', () => {
       expect(action.access).toBe('moderator');
       expect(tool?.group).not.toBe('access');
       expect(action.streams ?? action.passInHeader ?? action.files ?? action.file).toBeUndefined();
-      expect(action.effect === 'reads' || action.rehearsal !== undefined).toBe(true);
     }
+  });
+
+  it('do nothing unasked: all but these only look, or show a plan first', () => {
+    const others = actions.filter(
+      ({ command, action }) =>
+        command && action.effect !== 'reads' && action.rehearsal === undefined,
+    );
+    expect(others.map(({ name }) => name)).toEqual(['evidence/message']);
+    const forms = listed.filter(({ asksFirst }) => asksFirst);
+    expect(forms.map(({ kind, path }) => `${kind} ${path}`)).toEqual(['message Add as evidence']);
+    expect(forms.every(({ asks }) => asks.length > 0)).toBe(true);
   });
 });

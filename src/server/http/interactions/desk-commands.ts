@@ -14,7 +14,7 @@ import type { ListedCommand } from './listed-command.ts';
 export function makeDeskCommands(others: readonly ListedCommand[]): ListedCommand[] {
   const shared = {
     kind: 'slash',
-    ...{ options: [], asks: [] },
+    ...{ options: [], asks: [], asksFirst: false },
     ...{ isSlow: false, needsPass: false },
   } as const;
   const own: ListedCommand[] = [
@@ -55,10 +55,15 @@ export function makeDeskCommands(others: readonly ListedCommand[]): ListedComman
 function tellHelp({ desk }: MemberHandling, commands: readonly ListedCommand[]): Reply {
   const { siteName, publicUrl } = desk.settings();
   const typed = commands.filter(({ kind }) => kind === 'slash');
+  const inMenus = commands.filter(({ kind }) => kind !== 'slash');
   return {
     lines: [
       line`**${siteName}**`,
       ...typed.map(({ path, description }) => line`${literal(`/${path}`)} ${description}`),
+      ...inMenus.map(
+        ({ kind, path }) =>
+          line`Menu of ${kind === 'message' ? 'a message' : 'an account'} > Apps > **${path}**`,
+      ),
       line`Only you see what the desk answers here.`,
       line`${deskLink('Open the desk', '/', publicUrl)}`,
     ],

@@ -89,16 +89,17 @@ function cleanName(sent: string): string {
   return [...toOneLine(sent).trim()].slice(0, NAME_MAX).join('');
 }
 
-/** The credential guard, before anything else reads what was typed. */
-function guard({ data, member }: Interaction): Promise<void> {
+/** The credential guard, before anything else reads what was typed or chosen. */
+async function guard({ data, member }: Interaction): Promise<void> {
   const { options, target_id: target, name, components, resolved } = data ?? {};
-  return refuseLoginsIn([
-    options,
-    components,
-    target,
-    name,
-    resolved?.messages,
-    member?.user.username,
-    member?.user.global_name,
-  ]);
+  const names = [member?.user.username, member?.user.global_name];
+  const typed = [options, components, target, name, ...names];
+  await refuseLoginsIn(typed);
+  const messages = resolved?.messages;
+  if (messages) await refuseLoginsIn([messages, ...typed]).catch(sayItIsInMessage);
+}
+
+function sayItIsInMessage(error: unknown): never {
+  if (!(error instanceof DeskError) || error.code !== 'guard/login-secret') throw error;
+  throw new DeskError('interactions/login-in-message', error.extras);
 }

@@ -15,6 +15,8 @@ export interface ListedCommand {
   options: readonly CommandOption[];
   /** The options that a form asks for if a required one of them wasn't given. */
   asks: readonly CommandOption[];
+  /** The form comes first whatever was given, because sending it does what the command is for. */
+  asksFirst: boolean;
   /** It asks a platform, so the first answer doesn't wait for it. */
   isSlow: boolean;
   /** For people with a linked pass only. */
@@ -24,8 +26,3 @@ export interface ListedCommand {
 
 /** The name under which the account of a menu arrives, or the link of a message. */
 export const TARGET = 'target';
-export const TARGET_MESSAGE = {
-  text: 'target_text',
-  author: 'target_author',
-  files: 'target_files',
-};

@@ -3,7 +3,7 @@
 
 import { DeskError } from '#errors.ts';
 import { cutText } from '#kit/message/markdown.ts';
-import type { Choice, CommandOption, Suggest } from '#kit/server/command.ts';
+import type { Choice, Suggest } from '#kit/server/command.ts';
 import { CHOICE_MAX, CHOICES_MAX } from '#platforms/discord/interactions/answer-shapes.ts';
 import type { MemberHandling } from './handling.ts';
 import { runLinked } from './run-linked.ts';
@@ -33,17 +33,31 @@ export class Suggestions {
       .slice(0, CHOICES_MAX);
   }
 
+  /** Those of several lists, in order and each once. A list that can't be read is left out. */
+  async offerAll(handling: MemberHandling, suggests: readonly Suggest[]): Promise<OfferedChoice[]> {
+    const lists = await Promise.all(
+      suggests.map((suggest) => this.offer(handling, suggest, '').catch(() => [])),
+    );
+    const byValue = new Map<string, OfferedChoice>();
+    for (const choice of lists.flat()) {
+      const { value } = choice;
+      if (!byValue.has(String(value))) byValue.set(String(value), choice);
+    }
+    return [...byValue.values()].slice(0, CHOICES_MAX);
+  }
+
   /** A key becomes the value that it stands for. Anything else was typed and stays as it is. */
   async resolve(
     handling: MemberHandling,
-    { suggest }: CommandOption,
+    suggests: readonly Suggest[],
     given: string | number | boolean,
   ): Promise<string | number | boolean> {
-    if (!suggest || typeof given !== 'string' || !given.startsWith(KEY)) return given;
-    const all = await this.#list(handling, suggest);
-    const chosen = all.find(({ key }) => key !== undefined && writeKey(key) === given);
-    if (!chosen) throw new DeskError('interactions/choice-gone');
-    return chosen.value;
+    if (suggests.length === 0) return given;
+    if (typeof given !== 'string' || !given.startsWith(KEY)) return given;
+    const lists = await Promise.all(suggests.map((suggest) => this.#list(handling, suggest)));
+    const found = lists.flat().find(({ key }) => key !== undefined && writeKey(key) === given);
+    if (!found) throw new DeskError('interactions/choice-gone');
+    return found.value;
   }
 
   #list(handling: MemberHandling, suggest: Suggest): Promise<readonly Choice[]> {

@@ -19,8 +19,9 @@ import { findCommand, kindOf } from './command-list.ts';
 import { answerLater, settled, showNew, within } from './first-answer.ts';
 import { drawFields, nameField, readFields } from './form-fields.ts';
 import type { MemberHandling } from './handling.ts';
-import { type ListedCommand, TARGET, TARGET_MESSAGE } from './listed-command.ts';
+import type { ListedCommand } from './listed-command.ts';
 import type { Parts } from './parts.ts';
+import { readTarget } from './read-target.ts';
 import type { Suggestions } from './suggestions.ts';
 import { tellFailure } from './tell-failure.ts';
 
@@ -41,28 +42,13 @@ export async function answerCommand(
   return first ? showNew(first) : answerLater(work, handling, parts.late);
 }
 
-/** What the menu of an account or of a message is about. */
-function readTarget({ interaction, guildId }: MemberHandling): OptionValues {
-  const { target_id: target, resolved } = interaction.data ?? {};
-  if (target === undefined) return {};
-  const message = resolved?.messages?.[target];
-  if (!message) return { [TARGET]: target };
-  const { channel_id: channel = '', content = '', author } = message;
-  return {
-    [TARGET]: `https://discord.com/channels/${guildId}/${channel}/${target}`,
-    [TARGET_MESSAGE.text]: content,
-    ...(author && { [TARGET_MESSAGE.author]: `${author.username} (${author.id})` }),
-    [TARGET_MESSAGE.files]: (message.attachments ?? []).length,
-  };
-}
-
 interface Use {
   command: ListedCommand;
   given: OptionValues;
 }
 
-function needsForm({ asks }: ListedCommand, given: OptionValues): boolean {
-  return asks.some(({ name, isRequired }) => isRequired && given[name] === undefined);
+function needsForm({ asks, asksFirst }: ListedCommand, given: OptionValues): boolean {
+  return asksFirst || asks.some(({ name, isRequired }) => isRequired && given[name] === undefined);
 }
 
 /** Nothing slow may come before a form: Discord takes it as a first answer only. */
@@ -72,12 +58,13 @@ async function askInForm(
   { command, given }: Use,
 ): Promise<InteractionAnswer> {
   const { asks, kind, path } = command;
+  const values = readValues(given);
   const picked = asks.filter((option) => option.kind === 'pick');
   const choices = await Promise.all(
-    picked.map(async ({ name, suggest }) => {
-      const offered = within(suggestions.offer(handling, suggest, ''), handling);
+    picked.map(async ({ name, offers }) => {
+      const offered = within(suggestions.offerAll(handling, offers(values)), handling);
       // Without them the other fields still do.
-      return [name, (await offered.catch(() => undefined)) ?? []] as const;
+      return [name, (await offered) ?? []] as const;
     }),
   );
   const goal: Goal = { to: 'fill', kind, path, values: { ...given } };
@@ -127,13 +114,15 @@ export function sendFilled(
   return answerLater(settled(work, handling), handling, parts.late);
 }
 
+/** What was typed is wrong, names what isn't there, or doesn't go with what is. */
+const CORRIGIBLE: readonly number[] = [400, 404, 409, 422];
+
 async function offerCorrection(
   handling: MemberHandling,
   error: unknown,
   goal: Goal,
 ): Promise<Reply> {
-  const isWrong = error instanceof DeskError && (error.status === 422 || error.status === 400);
-  if (!isWrong) throw error;
+  if (!(error instanceof DeskError) || !CORRIGIBLE.includes(error.status)) throw error;
   const { lines } = tellFailure(error, handling);
   const labels: Label[] = [{ label: 'Change what you typed', style: 'plain', goal }];
   return makeButtons(handling, { lastsMs: PLAN_MS, lines, labels });
@@ -158,9 +147,14 @@ async function resolveKeys(
   );
   const resolved = Object.entries(given).map(async ([name, value]) => {
     const option = known.get(name);
-    return [name, option ? await suggestions.resolve(handling, option, value) : value] as const;
+    return [name, await suggestions.resolve(handling, listSuggests(option, given), value)] as const;
   });
   return Object.fromEntries(await Promise.all(resolved));
+}
+
+function listSuggests(option: CommandOption | undefined, given: OptionValues) {
+  if (option?.kind === 'pick') return option.offers(readValues(given));
+  return option?.suggest ? [option.suggest] : [];
 }
 
 const DIGITS = /^\d{1,15}$/;

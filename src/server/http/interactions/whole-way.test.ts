@@ -116,6 +116,30 @@ describe('a desk that is used from Discord', () => {
     await until(() => lastMessage().content.includes('was unbanned'), 'an unban');
   });
 
+  it('keeps a message as evidence from its menu, in a form that Discord takes', async () => {
+    await setUp();
+    await linkAccount(desk, 'night-shift-3', member());
+    const { id } = world.raid[0]!;
+    const plan = await finish('ban server', { reason: 'Raid', user_id: id }, 'Ban ');
+    await press(plan, 'Ban');
+    await until(() => lastMessage().content.includes('was banned'), 'a ban');
+    const caseId = /\[Case (\d+)\]/.exec(lastMessage().content)?.[1] ?? '';
+    const { api } = await desk.desk.connections.discord();
+    const message = { content: 'free skins at skins.example' };
+    const at = { channelId: channel(), message, nonce: 'n1' };
+    const { id: target_id } = await api.messages.post(at, asking());
+    const who = { user_id: member(), channel_id: channel() };
+    const menu = { kind: 'command', type: 3, name: 'Add as evidence', target_id } as const;
+    const opened = await act({ ...menu, ...who });
+    expect([opened.shown, opened.why]).toEqual(['form', undefined]);
+    expect(JSON.stringify(opened.form)).toContain(`"value":"${caseId}"`);
+    const sent: ActInput = { kind: 'submit', ...who, fields: { case: [caseId] } };
+    expect((await act(sent)).shown).toBe('loading');
+    await until(() => lastMessage().content.includes(`added to case ${caseId}`), 'evidence');
+    expect((await press(lastMessage(), 'Remove')).shown).toBe('updated');
+    await until(() => lastMessage().content.includes('was removed from case'), 'its removal');
+  });
+
   it('does nothing for real that was planned in practice', async () => {
     await setUp();
     await linkAccount(desk, 'night-shift-3', member());
