@@ -55,6 +55,11 @@ const repeatedOnPostgres = [
   'src/desk/audit/cases/{seen,notes}.test.ts',
   'src/desk/notices/kept.test.ts',
   'src/desk/banner/server.test.ts',
+  'src/desk/{connections,discord/links,limits,status}/server.test.ts',
+  'src/desk/notices/admin.test.ts',
+  'src/server/{discord-turn-on,http/metrics,http/interactions/attacks}.test.ts',
+  'src/tools/delete-webhook/tidy.test.ts',
+  'src/tools/webhook-info/list.test.ts',
 ];
 
 // Everything without a browser shares the cores. A third of the time, these tests wait: for a killed desk, for
