@@ -13,7 +13,8 @@ const killing = [
 // Jobs do all that the others do, and more; on PostgreSQL the others run in `npm run test:long`.
 const killingOnPostgres = withLong ? killing : ['src/server/crash-{jobs,lift}.test.ts'];
 
-// Tests run the sources, also where they start the desk as an owner would. src/cli/bundle.test.ts runs the bundle.
+// Tests run the sources, also where they start a command as an owner would. src/cli/bundle.test.ts and the suites
+// that kill desks run the bundle.
 process.env.GATEHOUSE_RUN = 'sources';
 
 const BUILD_ONCE = 'src/testing/build-once.ts';
