@@ -13,7 +13,8 @@ const killing = [
 // Jobs do all that the others do, and more; on PostgreSQL the others run in `npm run test:long`.
 const killingOnPostgres = withLong ? killing : ['src/server/crash-{jobs,lift}.test.ts'];
 
-// Tests run the sources, also where they start the desk as an owner would. src/cli/bundle.test.ts runs the bundle.
+// Tests run the sources, also where they start a command as an owner would. src/cli/bundle.test.ts and the suites
+// that kill desks run the bundle.
 process.env.GATEHOUSE_RUN = 'sources';
 
 const BUILD_ONCE = 'src/testing/build-once.ts';
@@ -55,6 +56,11 @@ const repeatedOnPostgres = [
   'src/desk/audit/cases/{seen,notes}.test.ts',
   'src/desk/notices/kept.test.ts',
   'src/desk/banner/server.test.ts',
+  'src/desk/{connections,discord/links,limits,status}/server.test.ts',
+  'src/desk/notices/admin.test.ts',
+  'src/server/{discord-turn-on,http/metrics,http/interactions/attacks}.test.ts',
+  'src/tools/delete-webhook/tidy.test.ts',
+  'src/tools/webhook-info/list.test.ts',
 ];
 
 // Everything without a browser shares the cores. A third of the time, these tests wait: for a killed desk, for

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { visit } from '#testing/client.ts';
 import { TestClock } from '#testing/clock.ts';
 import { startDesk, type TestDesk } from '#testing/desk.ts';
+import { send } from '#testing/request.ts';
 import { features } from './features.ts';
 
 // Who may do what. Every expectation is written by hand and none is read from the contracts. An action
@@ -410,14 +411,12 @@ async function call(address: string, role: Role): Promise<{ status: number; code
     ...(isEither && { admin_key: admin }),
   };
   const query = method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
-  const response = await fetch(`${desk.url}/api${path}${query}`, {
+  const { status, body: answer } = await send(`${desk.url}/api${path}${query}`, {
     method,
     headers: { ...headers, ...(method === 'POST' && { 'content-type': 'application/json' }) },
     ...(method === 'POST' && { body: JSON.stringify(body) }),
   });
-  const text = await response.text();
-  const answer = text.startsWith('{') ? (JSON.parse(text) as { code?: unknown }) : {};
-  return { status: response.status, code: answer.code };
+  return { status, code: answer.code };
 }
 
 const countAudit = () =>

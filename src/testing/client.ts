@@ -1,13 +1,8 @@
 import { SESSION_HEADER } from '#kit/contract/credential-fields.ts';
 import type { TestDesk } from './desk.ts';
+import { type Reply, send } from './request.ts';
 
-export interface Reply {
-  status: number;
-  headers: Headers;
-  // Loosely typed because tests read all kinds of replies.
-  body: Record<string, unknown> & { code?: string; detail?: string; title?: string };
-  text: string;
-}
+export type { Reply };
 
 export interface Client {
   session: string;
@@ -89,17 +84,6 @@ export async function visitAsAdmin(
         headers: { 'content-type': 'application/json', ...headers },
         body: JSON.stringify({ admin_key: token, ...body }),
       }),
-  };
-}
-
-async function send(url: string, init: RequestInit): Promise<Reply> {
-  const response = await fetch(url, init);
-  const text = await response.text();
-  return {
-    status: response.status,
-    headers: response.headers,
-    text,
-    body: /[/+]json/.test(response.headers.get('content-type') ?? '') ? JSON.parse(text) : {},
   };
 }
 

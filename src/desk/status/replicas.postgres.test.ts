@@ -28,6 +28,8 @@ let second: TestDesk;
 let killed: TestDesk[] = [];
 /** How far the clock of the second one is off. */
 let skewMs = 0;
+/** Each look at the stopwatch is a millisecond later, so a busy machine makes no tool look slow. */
+let elapsed = 0;
 
 beforeEach(async () => {
   skewMs = 0;
@@ -51,6 +53,7 @@ async function join(offMs: () => number): Promise<TestDesk> {
     folder: FOLDER,
     now: () => Math.floor(clock.now() + offMs()),
     callClock: clock,
+    stopwatch: () => ++elapsed,
     untended: true,
     environment: { ...sandbox.connected },
     settings: { toolCooldownMs: 0, addressRequestsPerMinute: 10_000 },

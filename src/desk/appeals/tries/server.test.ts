@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { writeReadable } from '#kit/values/readable-code.ts';
 import { type Client, ownAddress } from '#testing/client.ts';
+import { rounds } from '#testing/rounds.ts';
 import { AppealDesk } from '../appeals.fixture.ts';
 import { BUSY_AT_TRIES, DESK_TRIES_MAX, triesMax } from '../rules.ts';
 import { digestNetworks } from './limits.ts';
@@ -74,13 +75,13 @@ describe('too many tries', () => {
     expect(await countRows()).toBeLessThan(before);
   });
 
-  it('ten thousand from one network leave as many rows as five, and others get through', async () => {
+  it('any number from one network leave as many rows as five, and others get through', async () => {
     const by = await desk.stranger('203.0.113.78');
     const others = (await desk.queue(mira)).length;
     const code = await bannedCode();
     const before = await countRows();
     const said: unknown[] = [];
-    for (let sent = 0; sent < 10_000; sent += 50) {
+    for (let sent = 0; sent < rounds({ gate: 1_000, long: 10_000 }); sent += 50) {
       const replies = await Promise.all(
         Array.from({ length: 50 }, () => desk.sendOnly(UNKNOWN, { by })),
       );
