@@ -31,7 +31,7 @@ export interface TypedCommand {
   /** The words after the slash. */
   path: string;
   options: { name: string; value: string }[];
-  /** The options that a form would ask for. */
+  /** The names of fields in the form that asks for the rest. */
   asked: string[];
 }
 

@@ -75,7 +75,7 @@ describe('a call that was practiced', () => {
     await open();
     const plan = await ban({ user_ids: raid(1), reason: undefined, dry_run: true });
     const { command } = (await show(plan)).body;
-    expect(command).toMatchObject({ asked: ['reason', 'days', 'delete_hours'] });
+    expect(command).toMatchObject({ asked: ['Reason', 'Days', 'Delete hours'] });
   });
 
   it('that was done is told with its case and Undo, which is gone when it is undone', async () => {

@@ -19,6 +19,7 @@ import type { Call, Entered } from '../call.ts';
 import { checkReach } from '../enter.ts';
 import { parseFields } from '../read-input.ts';
 import { findPractised } from '../worlds.ts';
+import { nameField } from './form-fields.ts';
 import { type TellPorts, type Told, tellDone, tellPlan } from './tell-command.ts';
 
 export async function tellPracticed(
@@ -101,7 +102,9 @@ function writeCommand(
   return {
     path: action.command,
     options: Object.entries(values).map(([name, value]) => ({ name, value: String(value) })),
-    asked: isAsked ? (command.asks ?? []).filter((name) => values[name] === undefined) : [],
+    asked: isAsked
+      ? (command.asks ?? []).filter((name) => values[name] === undefined).map(nameField)
+      : [],
   };
 }
 
