@@ -4,9 +4,11 @@ import {
   isPlannedInDiscord,
   type Tool,
 } from '../../contract/feature.ts';
-import { neededPlatforms } from '../../contract/needs.ts';
+import { neededPlatforms, type PlatformName } from '../../contract/needs.ts';
 import { createCell } from '../cell.ts';
-import type { PlatformsState } from '../client.tsx';
+
+/** How each platform is connected; undefined until that is known. */
+type Modes = Readonly<Record<PlatformName, string>> | undefined;
 
 /** A call that was practiced here, as the desk wants it to show what Discord would show. */
 export interface PracticedCall {
@@ -30,7 +32,7 @@ export function isShownInDiscord(tool: Pick<Tool, 'actions'>): boolean {
 }
 
 /** Whether nothing that this tool does reaches a platform. */
-export function isPracticedWhole(feature: Feature, modes: PlatformsState['modes']): boolean {
+export function isPracticedWhole(feature: Feature, modes: Modes): boolean {
   const platforms = 'needs' in feature ? neededPlatforms(feature as Tool) : [];
   return platforms.length > 0 && platforms.every((platform) => modes?.[platform] === 'practice');
 }
@@ -38,7 +40,7 @@ export function isPracticedWhole(feature: Feature, modes: PlatformsState['modes'
 /** Notes what was planned or done in practice. What is real is never noted. */
 export function notePracticed(
   feature: Feature,
-  modes: PlatformsState['modes'],
+  modes: Modes,
   { action, input, output }: { action: Action; input: unknown; output: unknown },
 ): void {
   if (!isPlannedInDiscord(action) || !isPracticedWhole(feature, modes)) return;

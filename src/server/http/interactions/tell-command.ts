@@ -9,7 +9,6 @@ import type { LoadedAction } from '../../features.ts';
 import { findUndo } from '../linked-cases.ts';
 import { CANCEL, type Goal, type Label } from './buttons.ts';
 import { deskLink } from './desk-link.ts';
-import type { LinkedResult } from './run-linked.ts';
 
 export interface Told {
   lines: readonly Markdown[];
@@ -79,8 +78,13 @@ function nameRow({ name, target }: PlanAnswer['rows'][number]): string {
   return name === null ? target : `${name} (${target})`;
 }
 
-export interface Done extends LinkedResult {
+export interface Done {
   input: Record<string, unknown>;
+  output: unknown;
+  /** The case of a change. */
+  caseId: number | undefined;
+  /** Those of the tool's platforms that were in practice. */
+  practice: readonly PlatformName[];
 }
 
 export interface TellPorts extends Pick<Desk, 'sealedLog' | 'undos'> {

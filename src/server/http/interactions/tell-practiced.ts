@@ -19,7 +19,7 @@ import type { Call, Entered } from '../call.ts';
 import { checkReach } from '../enter.ts';
 import { parseFields } from '../read-input.ts';
 import { findPractised } from '../worlds.ts';
-import { nameField } from './form-fields.ts';
+import { nameField } from './name-field.ts';
 import { type TellPorts, type Told, tellDone, tellPlan } from './tell-command.ts';
 
 export async function tellPracticed(
