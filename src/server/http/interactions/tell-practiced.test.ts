@@ -162,9 +162,9 @@ describe('a practice job that waits', () => {
     expect(content(post.message)).toContain(`**Practice job ${jobId}: Ban 5 accounts**`);
     expect(content(post.message)).toContain('Waiting for approval by another person');
     expect(post.message.buttons).toEqual([
-      { label: 'Approve', style: 'good' },
-      { label: 'Decline', style: 'danger' },
-      { label: 'Open', style: 'link' },
+      { id: 'approve', label: 'Approve', style: 'good' },
+      { id: 'decline', label: 'Decline', style: 'danger' },
+      { id: null, label: 'Open', style: 'link' },
     ]);
     expect(post.job.may).toMatchObject({ approve: { allowed: false } });
     const mara = await house.visit({ label: 'mara', holder: 'Mara' });
