@@ -7,7 +7,8 @@ import type { PlanOutcome } from '../contract/jobs.ts';
 import { findAction } from '../page/action.tsx';
 import { useAttempts } from '../page/attempts.tsx';
 import { type Answer, type Problem, useDeskClient } from '../page/client.tsx';
-import { notePracticed, practicedCall } from '../page/discord/practiced-call.ts';
+import { notePracticed } from '../page/discord/note-practiced.ts';
+import { practicedCall } from '../page/discord/practiced-call.ts';
 import { ProblemNotice } from '../page/notices.tsx';
 
 type Input = Readonly<Record<string, unknown>>;

@@ -4,7 +4,7 @@ import { words } from '#ui/words.ts';
 import type { Action, CooldownKind, Feature } from '../contract/feature.ts';
 import { useAttempts } from './attempts.tsx';
 import { type Answer, type DeskClient, type Problem, useDeskClient } from './client.tsx';
-import { notePracticed } from './discord/practiced-call.ts';
+import { notePracticed } from './discord/note-practiced.ts';
 import { shutReason } from './lacks.tsx';
 import { isSaidAbove, showPageNotices } from './said-above.ts';
 import en from './words/en.json';

@@ -4,7 +4,8 @@ import { useCell } from '../cell.ts';
 import { useDeskClient } from '../client.tsx';
 import { LazyPart } from '../lazy-part.tsx';
 import { DiscordFold } from './discord-fold.tsx';
-import { isPracticedWhole, isShownInDiscord, practicedCall } from './practiced-call.ts';
+import { isPracticedWhole, isShownInDiscord } from './note-practiced.ts';
+import { practicedCall } from './practiced-call.ts';
 import en from './words/en.json';
 
 const say = words(en);
