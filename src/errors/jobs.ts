@@ -58,6 +58,12 @@ export const jobsErrors = {
     title: 'Job not found',
     detail: 'There is no job {job}, or your pass doesn’t include its tool.',
   },
+  'jobs/not-practice': {
+    status: 409,
+    title: 'Not practice',
+    detail:
+      'Job {job} is real, so there is no practice view of it. If the bot posts to the staff channel, its message is there.',
+  },
   'jobs/own-plan': {
     status: 403,
     title: 'Someone else must decide',

@@ -290,6 +290,7 @@ const matrix: Record<string, [Expectations, Record<string, unknown>]> = {
   'POST /jobs/rows': [passOrAnyAdmin, { job_id: 1_000_000 }],
   'POST /jobs/events': [passOrAnyAdmin, { job_id: 1_000_000 }],
   'POST /jobs/receipt': [passOrAnyAdmin, { job_id: 1_000_000 }],
+  'POST /jobs/discord': [passOrAnyAdmin, { job_id: 1_000_000 }],
   'POST /jobs/pause': [passOrFullAdmin, { job_id: 1_000_000 }],
   'POST /jobs/resume': [passOrFullAdmin, { job_id: 1_000_000 }],
   'POST /jobs/cancel': [passOrFullAdmin, { job_id: 1_000_000 }],

@@ -45,6 +45,7 @@ export const jobs = {
       streams: true,
     },
     receipt: { ...looks, path: '/jobs/receipt' },
+    discord: { ...looks, path: '/jobs/discord' },
     pause: { ...decides, path: '/jobs/pause' },
     resume: { ...decides, path: '/jobs/resume' },
     cancel: { ...decides, path: '/jobs/cancel' },
@@ -106,6 +107,18 @@ const changed = () => z.strictObject({ detail: z.string(), now: time(), job: job
 
 const DECLINE_NOTE_MAX = 300;
 
+const discordMessage = () =>
+  z.strictObject({
+    content: z.string().describe('In Discord’s Markdown'),
+    buttons: z.array(
+      z.strictObject({
+        id: z.string().nullable().describe('`approve` or `decline` where it decides about a job'),
+        label: z.string(),
+        style: z.enum(['plain', 'good', 'danger', 'link']),
+      }),
+    ),
+  });
+
 export const rowFilters = ['waiting', 'done', 'already', 'failed', 'skipped', 'undone'] as const;
 
 export const schemas = () => ({
@@ -160,6 +173,40 @@ export const schemas = () => ({
     output: z.strictObject({ now: time(), job: jobShape() }),
   },
   receipt: { summary: 'All rows of a job as CSV', input: one(), output: z.string() },
+  discord: {
+    summary:
+      'Shows what people would see in Discord for what was practiced in the browser. Nothing is sent there',
+    input: z.strictObject({
+      call: z
+        .strictObject({
+          path: plainText(100).describe('Of an action that is also a command, such as /server_ban'),
+          input: z
+            .record(z.string(), z.unknown())
+            .optional()
+            .describe('What was sent. Left out if it is too long for a command'),
+          is_undo: z.boolean().optional(),
+          answer: z.unknown().describe('What the call returned, a plan or a result'),
+        })
+        .optional(),
+      job_id: jobId().optional().describe('A practice job'),
+    }),
+    output: z.strictObject({
+      now: time(),
+      command: z
+        .strictObject({
+          path: z.string(),
+          options: z.array(z.strictObject({ name: z.string(), value: z.string() })),
+          asked: z.array(z.string()).describe('What a form would ask for'),
+        })
+        .nullable()
+        .describe('What someone would type; null if no command says the same'),
+      reply: discordMessage().nullable().describe('What only that person would see'),
+      post: z
+        .strictObject({ message: discordMessage(), job: jobShape() })
+        .nullable()
+        .describe('The message in the staff channel about a job that needs a second person'),
+    }),
+  },
   pause: { summary: 'Pauses after the actions in progress', input: one(), output: changed() },
   resume: { summary: 'Resumes a paused job', input: one(), output: changed() },
   cancel: { summary: 'Cancels a job; what is done stays', input: one(), output: changed() },

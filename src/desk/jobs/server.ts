@@ -17,6 +17,7 @@ import {
   writeReceipt,
 } from './look/look.ts';
 import { countRows, countWaitingJobs, listJobs, listRows } from './look/store.ts';
+import { showPracticePost } from './posts/show-practice.ts';
 import { findFile } from './read/read-store.ts';
 import { planRollback, rollBack, undoJob } from './undo/undo.ts';
 
@@ -111,6 +112,23 @@ export const handlers: Handlers<typeof schemas> = {
       type: 'text/csv',
       pieces: writeReceipt(calls, job),
     });
+  },
+
+  async discord({ call: practiced, job_id: jobId }, context) {
+    const { ports, call } = requireCalls(context);
+    const told = practiced
+      ? await context.tellPracticed({
+          path: practiced.path,
+          input: practiced.input,
+          isUndo: practiced.is_undo === true,
+          output: practiced.answer,
+        })
+      : { command: null, reply: null };
+    const post =
+      jobId === undefined
+        ? null
+        : await ports.database.transaction((tx) => showPracticePost(tx, ports, { call, jobId }));
+    return { now: context.nowMs, ...told, post };
   },
 
   pause: ({ job_id: jobId }, context) => decide(context, jobId, pause),

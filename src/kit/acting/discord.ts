@@ -46,6 +46,11 @@ export function readDays(days: number | undefined): number | undefined {
   return days === undefined ? undefined : days * DAY_S;
 }
 
+/** Of a time that isn't whole days, this isn't a whole number, which no one can enter. */
+export function writeDays(seconds: number): number {
+  return seconds / DAY_S;
+}
+
 /** Of the plan and of a job, nothing is left to tell. */
 export function tellActed(output: object): Markdown[] {
   if (!('detail' in output)) return [];

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Order } from '#ui/order.tsx';
 import type { Feature } from '../contract/feature.ts';
@@ -7,6 +7,8 @@ import type { PlanOutcome } from '../contract/jobs.ts';
 import { findAction } from '../page/action.tsx';
 import { useAttempts } from '../page/attempts.tsx';
 import { type Answer, type Problem, useDeskClient } from '../page/client.tsx';
+import { notePracticed } from '../page/discord/note-practiced.ts';
+import { practicedCall } from '../page/discord/practiced-call.ts';
 import { ProblemNotice } from '../page/notices.tsx';
 
 type Input = Readonly<Record<string, unknown>>;
@@ -40,7 +42,7 @@ export function useListPlan(
   [tool, name]: readonly [tool: Feature, action: string],
   { key, targets, canNarrow }: ListPlanOptions,
 ): ListPlan {
-  const { send } = useDeskClient();
+  const { send, platforms } = useDeskClient();
   const [found, setFound] = useState<Checked & { plan: PlanAnswer; at: number }>();
   const asked = useRef<Checked>({ key, targets });
   // A list may be too long to compare, so only the same array counts as the same list.
@@ -51,14 +53,20 @@ export function useListPlan(
     () => (whole && canNarrow ? narrow(whole, targets) : whole),
     [whole, canNarrow, targets],
   );
+  // Part of a plan isn't a plan that Discord would show.
+  const isNarrowed = plan !== whole;
+  useEffect(() => {
+    if (isNarrowed) practicedCall.set(undefined);
+  }, [isNarrowed]);
   const action = { ...findAction(tool, name), effect: 'reads' as const };
   const { run, busy, problem, clear } = useAttempts<Input, { plan: PlanAnswer } | object>({
     action,
     send: (input) =>
       send({ action, input: { ...input, dry_run: true } }) as Promise<Answer<object>>,
-    done: (output) => {
-      if ('plan' in output)
-        setFound({ ...asked.current, plan: output.plan, at: performance.now() });
+    done: (output, input) => {
+      if (!('plan' in output)) return;
+      setFound({ ...asked.current, plan: output.plan, at: performance.now() });
+      notePracticed(tool, platforms.modes, { action, input, output });
     },
     failed: () => setFound(undefined),
   });

@@ -184,6 +184,14 @@ export function isOpenRead({ access, effect }: Pick<Action, 'access' | 'effect'>
   return access === 'open' && effect === 'reads';
 }
 
+/** Whether it can be used from Discord, where its plan is shown before anything happens. */
+export function isPlannedInDiscord({
+  command,
+  rehearsal,
+}: Pick<Action, 'command' | 'rehearsal'>): boolean {
+  return command !== undefined && rehearsal !== undefined;
+}
+
 /** Whether a page may make this read together with others in one call. */
 export function canReadTogether(action: Action): boolean {
   const { access, method, effect, free, file, streams, passInHeader, afterExchange } = action;

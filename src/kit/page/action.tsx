@@ -4,6 +4,7 @@ import { words } from '#ui/words.ts';
 import type { Action, CooldownKind, Feature } from '../contract/feature.ts';
 import { useAttempts } from './attempts.tsx';
 import { type Answer, type DeskClient, type Problem, useDeskClient } from './client.tsx';
+import { notePracticed } from './discord/note-practiced.ts';
 import { shutReason } from './lacks.tsx';
 import { isSaidAbove, showPageNotices } from './said-above.ts';
 import en from './words/en.json';
@@ -66,6 +67,7 @@ export function useAction<Types extends ActionTypes>(
     send: (input, idempotencyKey) =>
       desk.send({ action, input: input as Readonly<Record<string, unknown>>, idempotencyKey }),
     done: (output, input) => {
+      notePracticed(tool, desk.platforms.modes, { action, input, output });
       const lengthMs = isRelease(action, input) ? 0 : cooldownMs(action, desk);
       if (lengthMs > 0) setCooldownUntil(performance.now() + lengthMs);
       showMessage({ tone: 'ok', ...(options.success ?? plainSuccess)(output) });

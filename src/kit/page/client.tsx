@@ -4,6 +4,7 @@ import type { Sample, SampleKind } from '../contract/connections.ts';
 import type { Action, CooldownKind } from '../contract/feature.ts';
 import type { PlatformName } from '../contract/needs.ts';
 import type { Target } from '../contract/target.ts';
+import type { PracticedCall } from './discord/practiced-call.ts';
 
 // The desk's interface for tool pages. The page's assembly implements it; a tool never sees the session or
 // the pass, only the result of a call.
@@ -180,6 +181,8 @@ export interface DeskClient {
   loadEvidence(): Promise<ComponentType<EvidenceProps>>;
   /** Loads the component that shows the appeal code of a ban. */
   loadAppealSlip(): Promise<ComponentType<{ caseId: number }>>;
+  /** Loads the component that shows what Discord would show of something practiced. */
+  loadDiscordView(): Promise<ComponentType<{ call: PracticedCall }>>;
   /** Loads the component that shows a case beside something else. */
   loadCaseBrief(): Promise<ComponentType<PartProps>>;
 }

@@ -55,6 +55,12 @@ export interface CommandPlace {
   guildId: string;
 }
 
+export interface WrittenCommand {
+  values: OptionValues;
+  /** Where the command has to be used for that; omitted if it's the same everywhere. */
+  guildId?: string | undefined;
+}
+
 /** Where a command is offered besides its words: in the menu of an account or of a message. */
 export interface CommandMenu {
   of: 'account' | 'message';
@@ -86,6 +92,11 @@ export interface Command<Output = never, Input = never> {
   isOnlyInMenu?: true;
   /** The action's input, which is then checked like that of any other call. */
   read(values: CommandValues, place: CommandPlace): Record<string, unknown>;
+  /**
+   * What someone would enter to get this input, without the options that are left out. Undefined if the options
+   * can't say it. Practice shows it.
+   */
+  write?(input: Input): WrittenCommand | undefined;
   /** Plans, jobs and links to cases are told for every command alike. */
   tell(output: Output): readonly Markdown[];
   /** Where the desk shows it. */

@@ -3,6 +3,7 @@ import type { Awaitable, Database, Transaction } from '#database/database.ts';
 import type { CommandDefinition } from '#platforms/discord/shapes.ts';
 import type { SealedLog } from '../contract/audit.ts';
 import type { ConnectionDesk } from '../contract/connections.ts';
+import type { PracticedCall, ToldInDiscord } from '../contract/discord-view.ts';
 import type { JobDesk } from '../contract/job-desk.ts';
 import type { FixedSettings, Settings } from '../contract/settings.ts';
 import type { Target } from '../contract/target.ts';
@@ -127,6 +128,8 @@ export interface Context {
   appealCodes: AppealCodes;
   /** For turning the desk in Discord on and off. */
   discordTurn: DiscordTurn;
+  /** What Discord would show for a call that the caller practiced. Refuses what isn't practice. */
+  tellPracticed: (practiced: PracticedCall) => Promise<ToldInDiscord>;
   /** The address that visitors use, if the owner set it. */
   publicUrl: string | null;
   randomBytes: (count: number) => Uint8Array;

@@ -8,6 +8,7 @@ import type { Call, Entered } from './call.ts';
 import { endCooldown } from './charge.ts';
 import { openCase } from './enter.ts';
 import { buildJobCall, recheck } from './entered-call.ts';
+import { tellPracticed } from './interactions/tell-practiced.ts';
 import { findUndo } from './linked-cases.ts';
 import { loadPage, readTogether } from './load-page.ts';
 import type { Facts } from './record.ts';
@@ -85,6 +86,7 @@ export function makeContext(
       commands: desk.discordCommands,
       setDoor: (isOpen, by) => desk.changeSettings({ discordDesk: isOpen }, by),
     },
+    tellPracticed: (practiced) => tellPracticed(call, entered, practiced),
     publicUrl: desk.publicUrl,
     seals: desk.seals,
     traces: desk.traces,

@@ -142,5 +142,6 @@ export function usualAnswers(access: 'full' | 'read'): Answers {
     'appeals/slip': { now: NOW, slip: null, appeals: [] },
     'evidence/list': { now: NOW, evidence: [], is_open: false },
     'jobs/list': { now: NOW, jobs: [], next_cursor: null, waiting: 0 },
+    'jobs/discord': { now: NOW, command: null, reply: null, post: null },
   };
 }

@@ -1,5 +1,5 @@
 // Bans from an experience as commands in Discord.
-import { daysOption, readDays, reasonOption, tellActed } from '#kit/acting/discord.ts';
+import { daysOption, readDays, reasonOption, tellActed, writeDays } from '#kit/acting/discord.ts';
 import type { CommandOption, Commands, CommandValues } from '#kit/server/command.ts';
 import { PLAYER_TEXT_MAX } from '#kit/values/player-text.ts';
 import { type schemas, tool } from './contract.ts';
@@ -25,6 +25,21 @@ function readTarget(values: CommandValues) {
   return { user: values.text('player'), universe_id: values.text('experience') };
 }
 
+interface Given {
+  user?: string | undefined;
+  users?: readonly string[] | undefined;
+  universe_id?: string | undefined;
+  private_reason?: string | undefined;
+}
+
+/** A command takes one player and no private reason. */
+function writeTarget({ user, users = [], universe_id, private_reason = '' }: Given, more = {}) {
+  const [only, ...others] = user === undefined ? users : [user];
+  if (only === undefined || others.length > 0 || private_reason !== '') return undefined;
+  const where = universe_id === undefined ? {} : { experience: universe_id };
+  return { values: { player: only, ...where, ...more } };
+}
+
 export const commands: Commands<typeof schemas> = {
   ban: {
     description: 'Ban a Roblox player from the experience',
@@ -40,12 +55,18 @@ export const commands: Commands<typeof schemas> = {
       display_reason: values.text('reason'),
       duration_seconds: readDays(values.whole('days')),
     }),
+    write(input) {
+      const { display_reason: reason, duration_seconds: seconds, include_alts: alts } = input;
+      if (alts === false) return undefined;
+      return writeTarget(input, { reason, ...(seconds && { days: writeDays(seconds) }) });
+    },
     tell: tellActed,
   },
   unban: {
     description: 'Unban a Roblox player from the experience',
     options: [player, experience],
     read: readTarget,
+    write: (input) => writeTarget(input),
     tell: tellActed,
   },
 };

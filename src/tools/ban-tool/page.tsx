@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTargetList } from '#kit/many/use-target-list.tsx';
+import { DiscordPanel } from '#kit/page/discord/discord-panel.tsx';
 import { useCarriedReason, useHandover } from '#kit/page/handover.ts';
 import { useKept } from '#kit/page/kept-form.ts';
 import { ToolPage } from '#kit/page/page.tsx';
@@ -64,6 +65,7 @@ export function Page() {
               {say('empty')}
             </EmptyState>
           )}
+          <DiscordPanel tool={tool} />
           {view !== 'list' && (
             <PlayerHistory
               player={seen && { userId: seen.user_id, name: seen.username }}

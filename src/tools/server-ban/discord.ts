@@ -1,6 +1,6 @@
 // The actions on members as commands in Discord. The server is the one in which the command is used.
 import type { z } from 'zod';
-import { daysOption, readDays, reasonOption, tellActed } from '#kit/acting/discord.ts';
+import { daysOption, readDays, reasonOption, tellActed, writeDays } from '#kit/acting/discord.ts';
 import { line, type Markdown, timeAt } from '#kit/message/markdown.ts';
 import {
   accountOptions,
@@ -83,6 +83,20 @@ function readAccounts(values: CommandValues): string[] {
   return ids.length > 0 ? ids : [readAccount(values)];
 }
 
+interface Given {
+  guild_id?: string | undefined;
+  user_ids: readonly string[];
+  reason?: string | undefined;
+}
+
+/** The opposite of `readTarget`, with the values that an action has besides. */
+function writeTarget({ guild_id: guildId, user_ids: userIds, reason: why }: Given, more = {}) {
+  const [only, ...others] = userIds;
+  if (only === undefined) return undefined;
+  const whom = others.length === 0 ? { user_id: only } : { accounts: userIds.join(' ') };
+  return { guildId, values: { ...whom, ...(why && { reason: why }), ...more } };
+}
+
 export const commands: Commands<typeof schemas> = {
   ban: {
     description: 'Ban an account from this server',
@@ -94,6 +108,13 @@ export const commands: Commands<typeof schemas> = {
       duration_seconds: readDays(values.whole('days')),
       delete_message_seconds: (values.whole('delete_hours') ?? 0) * HOUR_S,
     }),
+    write: (input) => {
+      const { duration_seconds: seconds, delete_message_seconds: deleted } = input;
+      return writeTarget(input, {
+        ...(seconds && { days: writeDays(seconds) }),
+        ...(deleted && { delete_hours: deleted / HOUR_S }),
+      });
+    },
     tell: tellActed,
   },
   unban: {
@@ -101,6 +122,7 @@ export const commands: Commands<typeof schemas> = {
     options: [reason, ...targets],
     asks: ['reason'],
     read: readTarget,
+    write: (input) => writeTarget(input),
     tell: tellActed,
   },
   kick: {
@@ -108,6 +130,7 @@ export const commands: Commands<typeof schemas> = {
     options: [reason, ...targets],
     asks: ['reason'],
     read: readTarget,
+    write: (input) => writeTarget(input),
     tell: tellActed,
   },
   timeout: {
@@ -118,6 +141,7 @@ export const commands: Commands<typeof schemas> = {
       ...readTarget(values, place),
       duration_seconds: readMinutes(values.whole('minutes')),
     }),
+    write: (input) => writeTarget(input, { minutes: (input.duration_seconds ?? 0) / MINUTE_S }),
     tell: tellActed,
   },
   raid: {

@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { isThrough } from '#kit/acting/acting.tsx';
 import { countActedOn } from '#kit/acting/plan.tsx';
+import { DiscordPanel } from '#kit/page/discord/discord-panel.tsx';
 import { History } from '#kit/page/history.tsx';
 import { settleForm } from '#kit/page/kept-form.ts';
 import { ToolPage } from '#kit/page/page.tsx';
@@ -67,6 +68,7 @@ export function Page() {
               {say('empty.detail')}
             </EmptyState>
           )}
+          <DiscordPanel tool={tool} />
           <History of={account} />
           {server && (
             <BrakePanel

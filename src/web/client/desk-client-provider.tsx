@@ -37,6 +37,10 @@ async function loadCaseBrief() {
   return (await import('#desk/audit/cases/page/view/case-brief.tsx')).CaseBrief;
 }
 
+async function loadDiscordView() {
+  return (await import('#desk/jobs/page/discord/discord-view.tsx')).DiscordView;
+}
+
 const WORLDS_APART = ['platform/practice-ended', 'platform/practice-now'];
 
 async function send(call: ActionCall): Promise<Answer> {
@@ -89,6 +93,7 @@ export function DeskClientProvider({ children }: { children: ReactNode }) {
       loadEvidence,
       loadAppealSlip,
       loadCaseBrief,
+      loadDiscordView,
       listSamples,
       send,
     }),

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { practicedCall } from '#kit/page/discord/practiced-call.ts';
 import { forgetForms, useUnsavedTyping } from '#kit/page/kept-form.ts';
 import { lookedUp } from '#kit/page/recent-targets.ts';
 import { useStay } from '#ui/stay.ts';
@@ -23,5 +24,6 @@ export function useKeptForms(): void {
     if (!wasHeld || passId === before) return;
     forgetForms();
     lookedUp.set([]);
+    practicedCall.set(undefined);
   }, [passId]);
 }

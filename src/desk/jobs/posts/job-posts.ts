@@ -2,12 +2,12 @@
 import type { Transaction } from '#database/database.ts';
 import { DeskError } from '#errors.ts';
 import { isDiscordDeskOn } from '#kit/contract/discord-desk.ts';
-import { type Button, type Reply, writeReply } from '#kit/message/reply.ts';
+import { type Reply, writeReply } from '#kit/message/reply.ts';
 import type { TendWork } from '#kit/server/context.ts';
-import { pageAddress } from '#kit/values/public-url.ts';
 import type { Discord } from '#platforms/discord/client.ts';
 import { findJobRecord } from '../look/store.ts';
 import type { JobPorts } from '../ports.ts';
+import { type DecisionVerb, drawDecisions, drawOpen } from './draw-buttons.ts';
 import { type SaidJob, sayDecision, sayJob } from './say-job.ts';
 import {
   deletePost,
@@ -31,7 +31,7 @@ export interface PostPorts {
   /** Undefined while the bot can't post. */
   messages: () => Promise<Messages | undefined>;
   /** What a button carries: `approve` or `decline`, and the post's reference. */
-  seal: (verb: 'approve' | 'decline', reference: string) => string;
+  seal: (verb: DecisionVerb, reference: string) => string;
   makeReference: () => string;
   /** Tells the staff channel why nothing could be posted there. */
   noteFailure: (tx: Transaction, error: DeskError, nowMs: number) => Promise<void>;
@@ -157,15 +157,11 @@ export class JobPosts {
     const { jobs, seal } = this.#ports;
     const job = await sayJob(tx, jobs, jobId);
     if (!job) return undefined;
-    const { publicUrl } = jobs.settings();
-    const open =
-      publicUrl === '' ? [] : [{ label: 'Open', url: pageAddress(publicUrl, `/jobs/${jobId}`) }];
-    const decide: Button[] = [
-      { label: 'Approve', style: 'good', customId: seal('approve', reference) },
-      { label: 'Decline', style: 'danger', customId: seal('decline', reference) },
-    ];
+    const settings = jobs.settings();
+    const decide = drawDecisions((verb) => seal(verb, reference));
+    const open = drawOpen(jobId, settings);
     // Nobody would hear the press of a button.
-    const buttons = isDiscordDeskOn(jobs.settings()) ? [...decide, ...open] : open;
+    const buttons = isDiscordDeskOn(settings) ? [...decide, ...open] : open;
     return { ...job, reply: { lines: job.lines, buttons: job.isWaiting ? buttons : [] } };
   }
 

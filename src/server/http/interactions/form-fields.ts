@@ -8,6 +8,7 @@ import {
   TYPED_MAX,
 } from '#platforms/discord/interactions/answer-shapes.ts';
 import { type Interaction, readFormText } from '#platforms/discord/interactions/interaction.ts';
+import { nameField } from './name-field.ts';
 import type { OfferedChoice } from './suggestions.ts';
 
 /** More than this is written in several lines. */
@@ -63,12 +64,6 @@ const ID_MAX = 40;
 function longest(option: CommandOption): number {
   if (option.kind === 'text') return Math.min(option.max, TYPED_MAX);
   return option.kind === 'whole' ? String(option.max).length : ID_MAX;
-}
-
-/** `delete_hours` is shown as "Delete hours". */
-export function nameField(name: string): string {
-  const words = name.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** What is left empty is left out. */

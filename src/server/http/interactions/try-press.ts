@@ -5,8 +5,8 @@ import type { Reply } from '#kit/message/reply.ts';
 import { readFormText } from '#platforms/discord/interactions/interaction.ts';
 import { type Pressed, takePressBack } from './buttons.ts';
 import { deskLink } from './desk-link.ts';
-import { nameField } from './form-fields.ts';
 import type { MemberHandling } from './handling.ts';
+import { nameField } from './name-field.ts';
 import { runPress } from './run-command.ts';
 import { tellFailure } from './tell-failure.ts';
 

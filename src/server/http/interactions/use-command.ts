@@ -17,9 +17,10 @@ import { type Goal, type Label, makeButtons, makeForm, PLAN_MS } from './buttons
 import { checkLinked } from './check-linked.ts';
 import { findCommand, kindOf } from './command-list.ts';
 import { answerLater, settled, showNew, within } from './first-answer.ts';
-import { drawFields, nameField, readFields } from './form-fields.ts';
+import { drawFields, readFields } from './form-fields.ts';
 import type { MemberHandling } from './handling.ts';
 import type { ListedCommand } from './listed-command.ts';
+import { nameField } from './name-field.ts';
 import type { Parts } from './parts.ts';
 import { readTarget } from './read-target.ts';
 import type { Suggestions } from './suggestions.ts';

@@ -14,7 +14,7 @@ const say = words(en);
 const NOTE_MAX = 300;
 
 interface DeclineDialogProps {
-  job: Job;
+  job: Pick<Job, 'id' | 'planned'>;
   watch: JobTaker;
   onClose: () => void;
 }

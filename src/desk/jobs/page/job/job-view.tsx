@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react';
 import { useAddressFilter } from '#kit/admin/use-address-filter.ts';
 import { CohortTimeline } from '#kit/cohort/cohort-timeline.tsx';
 import { type Answer, type DeskClient, useDeskClient } from '#kit/page/client.tsx';
+import { DiscordFold } from '#kit/page/discord/discord-fold.tsx';
 import { useJobPaths } from '#kit/page/job-paths.ts';
+import { LazyPart } from '#kit/page/lazy-part.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -48,6 +50,10 @@ export function JobView({ jobId }: { jobId: number }) {
   );
 }
 
+async function loadJobInDiscord() {
+  return (await import('../discord/discord-view.tsx')).JobInDiscord;
+}
+
 const shownParts = ['all', ...outcomes, ...findings, ...verdicts] as const;
 
 function Shown({ told: { job, now }, watch }: { told: Told; watch: JobWatch }) {
@@ -84,6 +90,15 @@ function Shown({ told: { job, now }, watch }: { told: Told; watch: JobWatch }) {
             <PeoplePanel job={job} now={now} watch={watch} />
             {job.reads?.result && <SinceLastRun result={job.reads.result} now={now} />}
             {job.reads ? <ReadCard job={job} /> : <UndoCard job={job} watch={watch} />}
+            {job.is_practice && job.needs_approval && (
+              <DiscordFold usually="closed">
+                <LazyPart
+                  load={loadJobInDiscord}
+                  props={{ job, watch }}
+                  error={say('discord.unread')}
+                />
+              </DiscordFold>
+            )}
           </aside>
           <div className={`min-w-0 ${held}`}>
             <RowsPanel job={job} watch={watch} chosen={chosen} onChoose={choose} />
