@@ -16,7 +16,7 @@ const MADE_AT = NOW - 7_200_000;
 function decoy(number: number, label: string, more: Partial<Decoy> = {}): Decoy {
   return {
     ...{ number, label, place: null, planted_by: 'Kestrel', made_at: MADE_AT },
-    ...{ retired_at: null, case_id: 40 + number },
+    ...{ retired_at: null, found_at: null, case_id: 40 + number },
     ...more,
   };
 }

@@ -50,7 +50,8 @@ function tend(): Promise<void> {
     courier: () => connections.courier(),
   };
   const signal = new AbortController().signal;
-  return sendNotices(ports, { nowMs: desk.desk.now(), signal });
+  const settings = desk.desk.settings();
+  return sendNotices(ports, { nowMs: desk.desk.now(), signal, settings });
 }
 
 it.each(['discord', 'roblox'] as const)(
