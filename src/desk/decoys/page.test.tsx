@@ -189,3 +189,14 @@ test('a leaked cookie that is pasted into the search gets neither into the addre
   expect(path()).toBe('/admin/decoys');
   expect(desk.calls.map(({ text }) => text).join('\n')).not.toContain('C0FFEE');
 });
+
+test('a decoy that someone reported is marked as found, with the time', async () => {
+  await openDecoys({
+    decoys: [decoy(2, 'Old config', { found_at: NOW - 60_000 }), decoy(1, 'Staff drive')],
+  });
+  const marked = screen.getAllByText('Found');
+  expect(marked).toHaveLength(1);
+  const row = screen.getByRole('row', { name: /Old config/ });
+  within(row).getByText('Found');
+  within(row).getByText('Live');
+});
