@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { practiceReport } from '#desk/connections/page/report.fixture.ts';
+import type { schemas } from '#desk/notices/contract.ts';
 import type { ActionOf } from '#kit/page/action.tsx';
 import type { Answers } from '#testing/page/answers.ts';
 import { openPage } from '#testing/page/open-page.tsx';
 import { NOW } from '#testing/page/usual-answers.ts';
-import type { schemas } from '../contract.ts';
 
 type Look = ActionOf<typeof schemas, 'look'>['output'];
 
