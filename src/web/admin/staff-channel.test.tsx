@@ -32,7 +32,7 @@ test('what comes there is said before a channel is set, with the quiet period an
     /^New appeals, requests from moderators, decoys that turned up, jobs run without/,
   );
   kinds.getByText(/Further ones of the same kind wait 15 minutes and come as one message\./);
-  const change = kinds.getByRole('link', { name: 'Change the quiet period' });
+  const change = kinds.getByRole('link', { name: 'Change this under Settings > Advanced' });
   expect(change.getAttribute('href')).toMatch(/\/settings$/);
 });
 

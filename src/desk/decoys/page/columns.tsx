@@ -36,24 +36,25 @@ export function useDecoyColumns(
     {
       key: 'state',
       head: say('column.state'),
-      cell: ({ retired_at, found_at }) => (
-        <span className="inline-flex flex-wrap items-baseline gap-x-2.5">
-          {retired_at === null ? (
-            <StateTag state="ok">{say('state.live')}</StateTag>
-          ) : (
-            <StateTag state="idle">{say('state.retired')}</StateTag>
-          )}
-          {found_at !== null && (
-            <span className="inline-flex items-baseline gap-1.5">
-              <StateTag state="bad">{say('state.found')}</StateTag>
-              <span className="text-[13px] text-ink-3">
-                <TimeText at={found_at} now={now} form="moment" />
-              </span>
-            </span>
-          )}
-        </span>
-      ),
+      cell: ({ retired_at }) =>
+        retired_at === null ? (
+          <StateTag state="ok">{say('state.live')}</StateTag>
+        ) : (
+          <StateTag state="idle">{say('state.retired')}</StateTag>
+        ),
       phone: 'state',
+    },
+    {
+      key: 'found',
+      head: say('column.found'),
+      cell: ({ found_at }) =>
+        found_at !== null && (
+          <StateTag state="bad">
+            <TimeText at={found_at} now={now} form="moment" />
+          </StateTag>
+        ),
+      phone: 'more',
+      labelled: true,
     },
     {
       key: 'place',
