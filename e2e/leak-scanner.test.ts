@@ -220,7 +220,9 @@ test('a decoy of this desk is told apart, and a webhook goes to Delete Webhook o
   await scanner.getByText('decoy 01, staff drive').waitFor();
   expect(await axeFaults(page, inside)).toEqual([]);
   await scanner.getByRole('button', { name: 'Tell staff that decoy 01 turned up' }).click();
-  await page.getByText('Decoy 01 is marked as found under Admin > Decoys.').waitFor();
+  await page
+    .getByText('Decoy 01 is marked as found under Admin > Decoys.', { exact: true })
+    .waitFor();
   const reports = sent.filter((call) => call.includes('decoys/found'));
   expect(reports).toHaveLength(1);
   expect(sent.join('\n')).not.toContain(String(made.decoy).slice(-40));
