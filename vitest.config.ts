@@ -115,10 +115,11 @@ export default defineConfig({
             'src/database/conformance.test.ts',
             'src/desk/**/{server,admin,kept}.test.ts',
             'src/desk/{audit,jobs}/**/*.test.ts',
+            'src/desk/notices/grouped.test.ts',
             'src/server/**/{pipeline,fresh-key,practice-beside,metrics,linked-passes,discord-turn-on,discord-turn-on-again,discord-commands-there}.test.ts',
-            'src/server/http/interactions/{attacks,abuse,changes,commands,message-evidence}.test.ts',
+            'src/server/http/interactions/{attacks,abuse,changes,commands,message-evidence,bot-notices}.test.ts',
             'src/server/metrics/jobs.test.ts',
-            'src/cli/{backup,restore,restore-discord,secret,secret-half}.test.ts',
+            'src/cli/{backup,restore,restore-discord,restore-notices,secret,secret-half}.test.ts',
             // Tools with a table of their own.
             'src/tools/delete-webhook/{server,tidy}.test.ts',
             'src/tools/webhook-info/{list,rotate}.test.ts',

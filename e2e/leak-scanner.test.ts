@@ -219,6 +219,13 @@ test('a decoy of this desk is told apart, and a webhook goes to Delete Webhook o
   await scanner.getByText('Planted in staff drive (keys.txt) by Mira on').waitFor();
   await scanner.getByText('decoy 01, staff drive').waitFor();
   expect(await axeFaults(page, inside)).toEqual([]);
+  await scanner.getByRole('button', { name: 'Tell staff that decoy 01 turned up' }).click();
+  await page
+    .getByText('Decoy 01 is marked as found under Admin > Decoys.', { exact: true })
+    .waitFor();
+  const reports = sent.filter((call) => call.includes('decoys/found'));
+  expect(reports).toHaveLength(1);
+  expect(sent.join('\n')).not.toContain(String(made.decoy).slice(-40));
 
   await scanner.getByRole('button', { name: 'Scan another' }).click();
   await scanner.getByRole('button', { name: 'Scan a made-up file' }).click();

@@ -153,7 +153,7 @@ export function inDiscordHouse() {
         ...{ database, connections, audit, discordCommands, nowMs: clock.now() },
         ...{ platforms: connections, sandbox: connections.sandbox(), settings: settings() },
         ...{ signal: new AbortController().signal, log: deskLog(desk.desk) },
-        notify: (_tx, { content }) => void told.push(content),
+        notify: (_tx, { content }) => void told.push(content.text),
       });
       return told;
     },

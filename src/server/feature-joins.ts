@@ -65,7 +65,7 @@ export function tendNotices({ connections, ...parts }: Parts): Tend {
     modes: () => connections.modes(),
     courier: () => connections.courier(),
   };
-  return ({ nowMs, signal }) => sendNotices(ports, { nowMs, signal });
+  return ({ nowMs, signal, settings }) => sendNotices(ports, { nowMs, signal, settings });
 }
 
 /** Erases the data about a target that the desk keeps outside of the log. */

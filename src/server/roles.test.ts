@@ -134,6 +134,7 @@ const matrix: Record<string, [Expectations, Record<string, unknown>]> = {
   'POST /qr': [inScope, { link_qr: 'https://example.com' }],
   'POST /generate_decoy': [inScope, { label: 'Staff channel' }],
   'POST /decoys/known': [withPass, {}],
+  'POST /decoys/found': [withPass, { number: 1_000_000 }],
   'POST /ban': [inScope, { user: '1', universe_id: '1', display_reason: 'x' }],
   'POST /unban': [inScope, { user: '1', universe_id: '1' }],
   'POST /ban_look': [inScope, { user: '1', universe_id: '1' }],

@@ -36,9 +36,6 @@ export type AppealState = (typeof appealStates)[number];
 /** A decision that was begun and never ended is open again after this time: its process died. */
 export const DECIDING_MS = 2 * 60_000;
 
-/** New appeals are announced to the staff at most this often, all of them in one message. */
-export const QUIET_MS = 15 * 60_000;
-
 /** How a ban stands now, as far as the desk knows. */
 export type Standing = 'in-force' | 'lifted' | 'over';
 

@@ -1,11 +1,11 @@
 // What happens to appeals without a call: codes are looked up, the staff is told of new ones, and lifted bans close theirs.
+import { line } from '#kit/message/markdown.ts';
 import type { Tend, TendWork } from '#kit/server/context.ts';
 import { receiveSent } from './receive.ts';
-import { QUIET_MS, TRIES_WINDOW_MS } from './rules.ts';
+import { TRIES_WINDOW_MS } from './rules.ts';
 import { endDecision, reopenDecision } from './store.ts';
 import { forgetOldTries } from './tries/store.ts';
 import {
-  findLastTold,
   type Lifted,
   listEndedLifts,
   listLiftedElsewhere,
@@ -24,23 +24,17 @@ export const tend: Tend = async (work) => {
   await closeLifted(work);
 };
 
-/** One message for all that arrived since the last one. It has no word of any appeal. */
+/** The staff hears of each appeal once, without a word of it. */
 async function tellStaff({ database, nowMs, notify }: TendWork): Promise<void> {
   await database.transaction(async (tx) => {
-    const untold = await listUntold(tx);
-    if (untold.total === 0) return;
-    const last = await findLastTold(tx);
-    if (last !== undefined && nowMs - last < QUIET_MS) return;
-    await noteTold(tx, nowMs);
-    await notify(tx, { topic: 'appeals', content: sayNew(untold) });
+    for (const { id, ban_case: banCase, is_practice } of await listUntold(tx, AT_ONCE)) {
+      const isPractice = is_practice === 1;
+      const name = isPractice ? 'New practice appeal' : 'New appeal';
+      const content = line`${name} ${id} against case ${banCase}.`;
+      await noteTold(tx, id, nowMs);
+      await notify(tx, { topic: 'appeals', content, path: `/appeals/${id}`, isPractice });
+    }
   });
-}
-
-function sayNew({ total, practice }: { total: number; practice: number }): string {
-  const many = total === 1 ? '1 new appeal is' : `${total} new appeals are`;
-  const shown =
-    practice === 0 ? '' : practice === total ? ' (practice)' : ` (${practice} practice)`;
-  return `${many} waiting for an answer${shown}. Moderators find them under Appeals.`;
 }
 
 /** A lift that became a job is done when the job is. If the job didn't lift the ban, the appeal is open again. */

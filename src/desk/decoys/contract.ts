@@ -29,6 +29,14 @@ export const schemas = () => ({
       ),
     }),
   },
+  found: {
+    summary: 'Reports that a decoy turned up somewhere, by its number alone; staff hear of it once',
+    input: z.strictObject({ number: z.int().min(1, 'Numbers start at 1') }),
+    output: z.strictObject({
+      detail: z.string(),
+      is_new: z.boolean().describe('False if it had been reported before'),
+    }),
+  },
   list: {
     summary: 'The register of decoys, newest first',
     input: z.strictObject({
@@ -40,7 +48,13 @@ export const schemas = () => ({
     }),
     output: z.strictObject({
       now: time(),
-      decoys: z.array(z.strictObject({ ...decoy(), case_id: z.int() })),
+      decoys: z.array(
+        z.strictObject({
+          ...decoy(),
+          case_id: z.int(),
+          found_at: time().nullable().describe('When someone first reported that it turned up'),
+        }),
+      ),
       next_cursor: z.string().nullable(),
       is_cut: z.boolean().describe('True if the search has more than 50 results'),
     }),

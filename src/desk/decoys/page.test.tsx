@@ -16,7 +16,7 @@ const MADE_AT = NOW - 7_200_000;
 function decoy(number: number, label: string, more: Partial<Decoy> = {}): Decoy {
   return {
     ...{ number, label, place: null, planted_by: 'Kestrel', made_at: MADE_AT },
-    ...{ retired_at: null, case_id: 40 + number },
+    ...{ retired_at: null, found_at: null, case_id: 40 + number },
     ...more,
   };
 }
@@ -188,4 +188,18 @@ test('a leaked cookie that is pasted into the search gets neither into the addre
   screen.getByText('That is a login secret.');
   expect(path()).toBe('/admin/decoys');
   expect(desk.calls.map(({ text }) => text).join('\n')).not.toContain('C0FFEE');
+});
+
+test('a decoy that someone reported is marked as found, with the time', async () => {
+  await openDecoys({
+    decoys: [decoy(2, 'Old config', { found_at: NOW - 60_000 }), decoy(1, 'Staff drive')],
+  });
+  const column = screen
+    .getAllByRole('columnheader')
+    .findIndex(({ textContent }) => textContent === 'Found');
+  const foundOf = (name: RegExp) =>
+    within(screen.getByRole('row', { name })).getAllByRole('cell')[column]?.textContent;
+  // Each begins with the label that only phones show, and only where something follows it.
+  expect(foundOf(/Old config/)).toMatch(/^Found.*\d{1,2}:\d{2}/);
+  expect(foundOf(/Staff drive/)).toBe('Found');
 });

@@ -5,9 +5,11 @@ import {
   type KeptDecoy,
   listDecoys,
   listKnown,
+  noteFound,
   retireDecoy,
   searchDecoys,
 } from '#kit/decoys/store.ts';
+import { line } from '#kit/message/markdown.ts';
 import type { Handlers } from '#kit/server/context.ts';
 import { beginningWith, cutPage, cutSearch, readCursor } from '#kit/values/cursor.ts';
 import type { schemas } from './contract.ts';
@@ -16,8 +18,28 @@ export const handlers: Handlers<typeof schemas> = {
   async known(_, { database, nowMs }) {
     const rows = await database.transaction(listKnown);
     // Moderators open cases from the screens that they have access to.
-    const decoys = rows.map(({ case_id: _case, ...decoy }) => decoy);
+    const decoys = rows.map(({ case_id: _case, found_at: _found, ...decoy }) => decoy);
     return { now: nowMs, decoys };
+  },
+
+  async found({ number }, { database, nowMs, about, notify }) {
+    const name = decoyNumber(number);
+    const { label, isNew } = await database.transaction(async (tx) => {
+      const decoy = await findDecoy(tx, number);
+      if (!decoy) throw new DeskError('decoys/no-such', { params: { number: name } });
+      if (!(await noteFound(tx, number, nowMs))) return { label: decoy.label, isNew: false };
+      // Neither where it was planted nor who found it: whoever leaked it may read the channel.
+      const content = line`A moderator reported that decoy ${name} turned up.`;
+      await notify(tx, { topic: 'decoys', content });
+      return { label: decoy.label, isNew: true };
+    });
+    about({ kind: 'decoy', id: String(number), name: label });
+    return {
+      detail: isNew
+        ? `Decoy ${name} is marked as found under Admin > Decoys.`
+        : `Decoy ${name} was already marked as found.`,
+      is_new: isNew,
+    };
   },
 
   async list({ state, query = '', cursor }, { database, nowMs }) {

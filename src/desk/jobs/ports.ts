@@ -9,6 +9,7 @@ import type { Target } from '#kit/contract/target.ts';
 import type { Worlds } from '#kit/contract/worlds.ts';
 import type { DoneCase, UndoPlan } from '#kit/server/context.ts';
 import type { Platforms } from '#kit/server/platforms.ts';
+import type { StaffNotice } from '#kit/server/staff-notice.ts';
 
 /** The part of a call that jobs need. */
 export interface JobCall {
@@ -189,12 +190,6 @@ export interface ToolTitle {
   icon: string;
 }
 
-export interface JobNotice {
-  topic: 'job-waits' | 'job-alone' | 'job-ended';
-  content: string;
-  isPractice: boolean;
-}
-
 export interface JobPorts {
   database: Database;
   /** The name of this process. */
@@ -217,7 +212,7 @@ export interface JobPorts {
   /** Finds the tool of a kind or an action by name. */
   findTool: (name: string) => ToolTitle | undefined;
   /** Queues a notice for the staff channel, in the same unit of work. Does nothing if no channel is set. */
-  notify: (tx: Transaction, notice: JobNotice) => Awaitable<void>;
+  notify: (tx: Transaction, notice: StaffNotice) => Awaitable<void>;
   /** True if the pass may still be used. */
   isPassLive: (tx: Transaction, passId: string, nowMs: number) => Awaitable<boolean>;
 }

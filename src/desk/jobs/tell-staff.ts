@@ -1,6 +1,6 @@
-// Notices about jobs for the staff channel. They have no links because the desk doesn't know its own
-// address.
+// Notices about jobs for the staff channel.
 import type { Transaction } from '#database/database.ts';
+import { line, Markdown } from '#kit/message/markdown.ts';
 import { countStates, findJobRecord, type JobRecord } from './look/store.ts';
 import type { JobPorts } from './ports.ts';
 
@@ -13,15 +13,15 @@ export async function tellWaiting(
 ): Promise<void> {
   const job = await findJobRecord(tx, jobId);
   if (!job) return;
-  const waits = `${nameJob(job)} is waiting for approval: ${describeWork(job)}, started by ${job.holder}.`;
+  const waits = line`${nameJob(job)} is waiting for approval: ${describeWork(job)}, started by ${job.holder}.`;
   const isAlone = await people.isAlone(tx, job.holder, now());
   const content = isAlone
-    ? `${waits} There is no second person on this desk, so the admin can run it alone after 15 minutes.`
+    ? line`${waits} There is no second person on this desk, so the admin can run it alone after 15 minutes.`
     : waits;
-  await notify(tx, { topic: 'job-waits', content, isPractice: job.is_practice === 1 });
+  await notify(tx, { topic: 'job-waits', content, ...aboutJob(job) });
 }
 
-/** Sent before it acts, so that readers can still stop it. */
+/** Queued before it acts, so that readers can still stop it. That it waits was sent 15 minutes earlier. */
 export async function tellAlone(
   tx: Transaction,
   { notify }: JobPorts,
@@ -29,8 +29,9 @@ export async function tellAlone(
 ): Promise<void> {
   const job = await findJobRecord(tx, jobId);
   if (!job) return;
-  const content = `${nameJob(job)} is running alone: ${describeWork(job)}. ${job.decider} started it without a second person’s approval.`;
-  await notify(tx, { topic: 'job-alone', content, isPractice: job.is_practice === 1 });
+  const by = job.decider ?? 'An admin';
+  const content = line`${nameJob(job)} is running alone: ${describeWork(job)}. ${by} started it without a second person’s approval.`;
+  await notify(tx, { topic: 'job-alone', content, ...aboutJob(job) });
 }
 
 const endings: Partial<Record<JobRecord['state'], string>> = {
@@ -47,12 +48,17 @@ export async function tellEnded(
   // Jobs that only read don't concern the staff.
   if (!job || job.place === '') return;
   const ending = `${endings[job.state] ?? 'is done'}${job.is_alone === 1 ? ' (alone)' : ''}`;
-  const content = `${nameJob(job)} ${ending}: ${describeWork(job)}. ${await describeCounts(tx, jobId)}`;
-  await notify(tx, { topic: 'job-ended', content, isPractice: job.is_practice === 1 });
+  const counts = new Markdown(await describeCounts(tx, jobId));
+  const content = line`${nameJob(job)} ${new Markdown(ending)}: ${describeWork(job)}. ${counts}`;
+  await notify(tx, { topic: 'job-ended', content, ...aboutJob(job) });
 }
 
 export function nameJob({ id, is_practice }: Pick<Told, 'id' | 'is_practice'>): string {
   return is_practice === 1 ? `Practice job ${id}` : `Job ${id}`;
+}
+
+function aboutJob({ id, is_practice }: Pick<Told, 'id' | 'is_practice'>) {
+  return { path: `/jobs/${id}`, isPractice: is_practice === 1 };
 }
 
 function describeWork({ title, place, place_name }: Told): string {

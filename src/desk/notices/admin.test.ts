@@ -3,7 +3,10 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type AdminClient, visitAsAdmin } from '#testing/client.ts';
 import { startDesk, type TestDesk } from '#testing/desk.ts';
 import { startSandboxServer, type TestSandbox } from '#testing/platforms.ts';
+import { queueConnectionNews } from './queue.ts';
 import { sendNotices } from './send.ts';
+import { listWaiting } from './store.ts';
+import { writeMessage } from './write-message.ts';
 
 interface Webhook {
   url: string;
@@ -42,7 +45,7 @@ const said = () =>
     ({ content }) => content,
   );
 
-function tend(): Promise<void> {
+function tend(laterMs = 0): Promise<void> {
   const { database, name, seals, connections } = desk.desk;
   const ports = {
     ...{ database, name, seals },
@@ -50,7 +53,8 @@ function tend(): Promise<void> {
     courier: () => connections.courier(),
   };
   const signal = new AbortController().signal;
-  return sendNotices(ports, { nowMs: desk.desk.now(), signal });
+  const settings = desk.desk.settings();
+  return sendNotices(ports, { nowMs: desk.desk.now() + laterMs, signal, settings });
 }
 
 it.each(['discord', 'roblox'] as const)(
@@ -77,6 +81,58 @@ it.each(['discord', 'roblox'] as const)(
     expect(said().slice(before + 1)).toEqual([`${title} is connected again.`]);
   },
 );
+
+const QUIET_MS = 15 * 60_000;
+
+it('a connection that comes and goes is told of once in the quiet period, and what is told is true', async () => {
+  await owner.post('/api/admin/notices/save', { webhook_url: staff().url });
+  const before = said().length;
+  const set = async (isBroken: boolean) => {
+    platforms.sandbox.faults.set(isBroken ? [{ name: 'revoked', platform: 'roblox' }] : []);
+    await check('roblox');
+    expect(desk.desk.connections.modes().roblox).toBe(isBroken ? 'broken' : 'connected');
+  };
+  const news = () => said().slice(before);
+  await set(true);
+  await tend();
+  await set(false);
+  await tend();
+  expect(news()).toHaveLength(2);
+  await set(true);
+  await tend();
+  await set(false);
+  await tend();
+  // The channel says that it is connected, which is so.
+  expect(news()).toHaveLength(2);
+  await tend(QUIET_MS);
+  expect(news().slice(2)).toEqual([
+    'Roblox did not take this desk’s credential for a while. It is connected again.',
+  ]);
+  await tend(2 * QUIET_MS);
+  await set(true);
+  await tend(2 * QUIET_MS);
+  expect(news().slice(3)).toEqual([
+    expect.stringMatching(/^Roblox does not take this desk’s credential any more/),
+  ]);
+});
+
+it('two connections that break together are one message', async () => {
+  await owner.post('/api/admin/notices/save', { webhook_url: staff().url });
+  const before = said().length;
+  platforms.sandbox.faults.set([{ name: 'revoked', platform: 'roblox' }]);
+  await check('roblox');
+  await desk.desk.database.transaction(async (tx) => {
+    const both = ['discord', 'roblox'] as const;
+    for (const platform of both) await queueConnectionNews(tx, { platform, mode: 'broken' }, 0);
+  });
+  const waiting = await desk.desk.database.transaction((tx) => listWaiting(tx));
+  expect(writeMessage(waiting, '').split('\n')).toEqual([
+    'Connections changed:',
+    expect.stringMatching(/^- Discord does not take/),
+    expect.stringMatching(/^- Roblox does not take/),
+  ]);
+  expect(said().length).toBe(before);
+});
 
 it('a webhook of a server that the owner did not list is refused', async () => {
   const { webhooks } = platforms.sandbox.describe(Date.now()) as unknown as { webhooks: Webhook[] };

@@ -84,6 +84,7 @@ const look = () =>
     now: z.int(),
     channel: channel().nullable(),
     can_choose: z.boolean().describe('Whether the bot can post by itself'),
+    quiet_ms: z.int().describe('How long further notices of a kind wait, to come as one message'),
     waiting: z.int(),
     notices: z
       .array(

@@ -1,26 +1,34 @@
 import type { ConnectionMode } from '#kit/contract/connections.ts';
 import type { PlatformName } from '#kit/contract/needs.ts';
+import type { ConnectionTopic } from './kinds.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-const RETRY_MS = 30_000;
+export const RETRY_MS = 30_000;
 const RETRY_MAX_MS = 30 * MINUTE_MS;
 
-/** The most notices that can wait. Older ones are summed up. */
+/** The most notices of one kind that can wait, and of all others together. Older ones are summed up. */
 export const WAITING_MAX = 20;
 export const GIVEN_UP_MS = DAY_MS;
 export const KEPT_MS = 30 * DAY_MS;
+/** Discord compares the nonce with those of "the past few minutes", so this is on the safe side. */
+export const NONCE_MS = 2 * MINUTE_MS;
 /** Discord's limit for a message. */
-const CONTENT_MAX = 2_000;
+export const CONTENT_MAX = 2_000;
+/** Several of a kind fit into one message. */
+export const GROUPED_MAX = 500;
 
 /** Posted once when the channel is set. */
 export const TEST_LINE =
-  'This channel now gets notices from the moderation desk: when a job is waiting for approval, when a job has ended, when someone appeals a ban, and when a connection is broken.';
+  'This channel now gets notices from the moderation desk: when a job is waiting for approval or has ended, when someone appeals a ban, when a moderator asks for more, when a connection breaks, when a job runs without a second person’s approval, and when a decoy is found.';
 
-export function cutContent(content: string): string {
+export function cutContent(content: string, max = CONTENT_MAX): string {
   const letters = [...content];
-  if (letters.length <= CONTENT_MAX) return content;
-  return `${letters.slice(0, CONTENT_MAX - 1).join('')}…`;
+  if (letters.length <= max) return content;
+  const kept = letters.slice(0, max - 1).join('');
+  // Half of an escape would escape what follows.
+  const slashes = /\\+$/.exec(kept)?.[0].length ?? 0;
+  return `${slashes % 2 === 1 ? kept.slice(0, -1) : kept}…`;
 }
 
 export function sumWords(count: number): string {
@@ -32,32 +40,56 @@ export function retryAt(tries: number, nowMs: number): number {
   return nowMs + Math.min(RETRY_MAX_MS, RETRY_MS * 2 ** Math.max(0, tries - 1));
 }
 
-const titles: Record<PlatformName, string> = { discord: 'Discord', roblox: 'Roblox' };
+/** Whether this much time has passed. A clock that was set back must not silence anything. */
+export function isQuietOver(last: number | undefined, quietMs: number, nowMs: number): boolean {
+  return last === undefined || nowMs < last || nowMs - last >= quietMs;
+}
 
-export type ConnectionTopic = `connection/${PlatformName}/${'broke' | 'back'}`;
+const titles: Record<PlatformName, string> = { discord: 'Discord', roblox: 'Roblox' };
 
 export interface ConnectionNews {
   topic: ConnectionTopic;
-  /** The topic that would report the opposite state of the same connection. */
-  opposite: ConnectionTopic;
-  /** Only worth sending if the opposite was sent before. */
-  isAnswer: boolean;
   content: string;
 }
 
-/** Undefined if the connection's state isn't worth a notice. */
+/** Both topics of a connection. */
+export function connectionTopics(
+  platform: PlatformName,
+): Record<'broke' | 'back', ConnectionTopic> {
+  return { broke: `connection/${platform}/broke`, back: `connection/${platform}/back` };
+}
+
+interface ConnectionSeen {
+  mode: ConnectionMode;
+  /** Whether the last word in the channel was that it is broken. */
+  saidBroken: boolean;
+  /** What waits to be said about it. */
+  waiting: 'broke' | 'back' | undefined;
+}
+
+/**
+ * What is to be said instead of what waits, or as the first word; undefined if nothing changed. It is true both of now
+ * and of what happened since the last word in the channel.
+ */
 export function connectionNews(
   platform: PlatformName,
-  mode: ConnectionMode,
+  { mode, saidBroken, waiting }: ConnectionSeen,
 ): ConnectionNews | undefined {
+  if (mode !== 'broken' && mode !== 'connected') return undefined;
+  const now = mode === 'broken' ? 'broke' : 'back';
+  const known = waiting ?? (saidBroken ? 'broke' : 'back');
+  if (now === known) return undefined;
+  const topic = connectionTopics(platform)[now];
   const title = titles[platform];
-  const broke = `connection/${platform}/broke` as const;
-  const back = `connection/${platform}/back` as const;
-  if (mode === 'broken') {
-    const content = `${title} does not take this desk’s credential any more, so its tools do nothing. The owner can connect it anew under Admin > Connections.`;
-    return { topic: broke, opposite: back, isAnswer: false, content };
+  const anew = 'The owner can connect it anew under Admin > Connections.';
+  if (now === 'broke') {
+    const content = saidBroken
+      ? `${title} was connected again for a while, but does not take this desk’s credential any more, so its tools do nothing. ${anew}`
+      : `${title} does not take this desk’s credential any more, so its tools do nothing. ${anew}`;
+    return { topic, content };
   }
-  if (mode !== 'connected') return undefined;
-  const content = `${title} is connected again.`;
-  return { topic: back, opposite: broke, isAnswer: true, content };
+  const content = saidBroken
+    ? `${title} is connected again.`
+    : `${title} did not take this desk’s credential for a while. It is connected again.`;
+  return { topic, content };
 }

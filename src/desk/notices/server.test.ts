@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Markdown } from '#kit/message/markdown.ts';
 import { type AdminClient, visitAsAdmin } from '#testing/client.ts';
 import { openPractice, type PracticeDesk } from '#testing/practice.ts';
 import { queueNotice } from './queue.ts';
@@ -33,7 +34,7 @@ const said = () => {
 
 const queue = (content: string) =>
   practice.desk.desk.database.transaction((tx) =>
-    queueNotice(tx, { topic: 'job-ended', content }, practice.clock.now()),
+    queueNotice(tx, { topic: 'job-ended', content: new Markdown(content) }, practice.clock.now()),
   );
 
 /** Runs the upkeep step that the desk runs every few seconds. */
@@ -45,7 +46,8 @@ function tend(name = practice.desk.desk.name): Promise<void> {
     courier: () => connections.courier(),
   };
   const signal = new AbortController().signal;
-  return sendNotices(ports, { nowMs: practice.clock.now(), signal });
+  const settings = practice.desk.desk.settings();
+  return sendNotices(ports, { nowMs: practice.clock.now(), signal, settings });
 }
 
 describe('the staff’s channel', () => {
@@ -135,7 +137,8 @@ describe('what waits', () => {
   it('is not said where the work that it tells of was not kept', async () => {
     const { database } = practice.desk.desk;
     const work = database.transaction(async (tx) => {
-      await queueNotice(tx, { topic: 'job-ended', content: 'Never happened' }, 0);
+      const content = new Markdown('Never happened');
+      await queueNotice(tx, { topic: 'job-ended', content }, 0);
       throw new Error('rolled back');
     });
     await expect(work).rejects.toThrow('rolled back');

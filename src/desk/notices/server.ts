@@ -1,6 +1,7 @@
 import type { Transaction } from '#database/database.ts';
 import { DeskError } from '#errors.ts';
 import { isDiscordDeskOn } from '#kit/contract/discord-desk.ts';
+import { showPlain } from '#kit/message/markdown.ts';
 import type { Context, Handlers } from '#kit/server/context.ts';
 import type { DiscordLink } from '#kit/server/platforms.ts';
 import { lookUpWebhook } from '#kit/webhook/webhook-lookup.ts';
@@ -14,6 +15,7 @@ import {
   deleteChannel,
   dropWaiting,
   findChannel,
+  giveUpTried,
   listLatest,
   saveChannel,
 } from './store.ts';
@@ -110,6 +112,7 @@ async function replaceChannel(
   const before = await findChannel(tx);
   // Practice notices must not reach the real channel, nor the other way round.
   if (before && before.is_practice !== channel.is_practice) await dropWaiting(tx);
+  await giveUpTried(tx);
   await saveChannel(tx, channel);
 }
 
@@ -127,7 +130,7 @@ async function requireBot(context: Context): Promise<DiscordLink> {
 }
 
 async function look(context: Context) {
-  const { database, nowMs } = context;
+  const { database, nowMs, settings } = context;
   const [channel, waiting, latest] = await database.transaction(
     async (tx) =>
       [await findChannel(tx), await countWaiting(tx), await listLatest(tx, SHOWN_MAX)] as const,
@@ -137,9 +140,10 @@ async function look(context: Context) {
     now: nowMs,
     channel: channel ? describe(channel, guilds) : null,
     can_choose: canChoose(context),
+    quiet_ms: settings.noticeQuietMs,
     waiting,
     notices: latest.map(({ id, at, content, state, sent_at, why }) => ({
-      ...{ id, at, content, state, sent_at, why },
+      ...{ id, at, content: showPlain(content), state, sent_at, why },
     })),
   };
 }

@@ -32,10 +32,16 @@ export interface KeptNotice {
   stands_for: number;
   sent_at: number | null;
   why: string | null;
+  /** The page of the desk that shows more. */
+  path: string | null;
+  /** The first of those with which it is sent in one message. */
+  lead: number | null;
+  /** When that message was first sent, as long as it may be there without an answer. */
+  tried_at: number | null;
 }
 
 const NOTICE =
-  'SELECT id, at, topic, content, state, tries, not_before, runner, stands_for, sent_at, why FROM notices';
+  'SELECT id, at, topic, content, state, tries, not_before, runner, stands_for, sent_at, why, path, lead, tried_at FROM notices';
 /** There is one channel. */
 const THE_CHANNEL = 1;
 
@@ -101,18 +107,36 @@ export async function breakChannel(
 
 export async function insertNotice(
   tx: Transaction,
+  one: { topic: string; content: string; path?: string | undefined; nowMs: number },
+): Promise<void> {
+  await tx.run(
+    `INSERT INTO notices (at, topic, content, path, state) VALUES ($1, $2, $3, $4, 'waiting')`,
+    [one.nowMs, one.topic, one.content, one.path ?? null],
+  );
+}
+
+/** One more of the same kind, which isn't named. */
+export async function addToNotice(tx: Transaction, id: number): Promise<void> {
+  await tx.run('UPDATE notices SET stands_for = stands_for + 1 WHERE id = $1', [id]);
+}
+
+/** Replaces the words of a notice that wasn't sent yet. */
+export async function rewriteNotice(
+  tx: Transaction,
+  id: number,
   one: { topic: string; content: string; nowMs: number },
 ): Promise<void> {
-  await tx.run(`INSERT INTO notices (at, topic, content, state) VALUES ($1, $2, $3, 'waiting')`, [
-    one.nowMs,
+  await tx.run('UPDATE notices SET topic = $2, content = $3, at = $4 WHERE id = $1', [
+    id,
     one.topic,
     one.content,
+    one.nowMs,
   ]);
 }
 
-/** Returns the oldest first. */
-export async function listWaiting(tx: Transaction, max: number): Promise<KeptNotice[]> {
-  return tx.all<KeptNotice>(`${NOTICE} WHERE state = 'waiting' ORDER BY id LIMIT $1`, [max]);
+/** Returns the oldest first. There are only some dozens: of many, only the number is kept. */
+export async function listWaiting(tx: Transaction): Promise<KeptNotice[]> {
+  return tx.all<KeptNotice>(`${NOTICE} WHERE state = 'waiting' ORDER BY id`);
 }
 
 export async function countWaiting(tx: Transaction): Promise<number> {
@@ -126,16 +150,32 @@ export async function listLatest(tx: Transaction, max: number): Promise<KeptNoti
   return tx.all<KeptNotice>(`${NOTICE} ORDER BY id DESC LIMIT $1`, [max]);
 }
 
-/** The later one of two topics. */
-export async function findLastTopic(
+/** The one of two topics that was posted last, as far as the desk knows. */
+export async function findSaidTopic(
   tx: Transaction,
   [one, other]: readonly [string, string],
 ): Promise<string | undefined> {
   const row = await tx.one<{ topic: string }>(
-    'SELECT topic FROM notices WHERE topic IN ($1, $2) ORDER BY id DESC LIMIT 1',
+    `SELECT topic FROM notices WHERE topic IN ($1, $2)
+       AND (state IN ('sending', 'sent', 'unsure', 'summed') OR tried_at IS NOT NULL)
+     ORDER BY id DESC LIMIT 1`,
     [one, other],
   );
   return row?.topic;
+}
+
+/** When a notice of one of these topics was last posted. */
+export async function findLastSent(
+  tx: Transaction,
+  topics: readonly string[],
+): Promise<number | undefined> {
+  const places = topics.map((_, at) => `$${at + 1}`).join(', ');
+  const row = await tx.one<{ at: number | null }>(
+    `SELECT MAX(COALESCE(sent_at, tried_at)) AS at FROM notices
+     WHERE topic IN (${places}) AND state IN ('sent', 'unsure')`,
+    [...topics],
+  );
+  return row?.at == null ? undefined : Number(row.at);
 }
 
 /** The first notice now stands for both. */
@@ -149,38 +189,56 @@ export async function foldNotices(
     content,
     first.id,
   ]);
-  await settleNotice(tx, second.id, { state: 'summed' });
+  await settleNotices(tx, [second.id], { state: 'summed' });
 }
 
-/** Runs before sending. If the process dies after this, the notice may have been sent. */
-export async function claimNotice(tx: Transaction, id: number, runner: string): Promise<boolean> {
-  const changed = await tx.run(
-    `UPDATE notices SET state = 'sending', runner = $2, tries = tries + 1
-     WHERE id = $1 AND state = 'waiting'`,
-    [id, runner],
-  );
-  return changed === 1;
+/** Runs before sending. If the process dies after this, the message may have been sent. */
+export async function claimNotices(
+  tx: Transaction,
+  ids: readonly number[],
+  { runner, nowMs }: { runner: string; nowMs: number },
+): Promise<void> {
+  for (const id of ids) {
+    await tx.run(
+      `UPDATE notices SET state = 'sending', runner = $2, tries = tries + 1, lead = $3,
+         tried_at = COALESCE(tried_at, $4) WHERE id = $1`,
+      [id, runner, ids[0] ?? id, nowMs],
+    );
+  }
 }
 
 export async function listSending(tx: Transaction): Promise<KeptNotice[]> {
-  return tx.all<KeptNotice>(`${NOTICE} WHERE state = 'sending'`);
+  return tx.all<KeptNotice>(`${NOTICE} WHERE state = 'sending' ORDER BY id`);
 }
 
-export async function settleNotice(
+interface Outcome {
+  state: NoticeState;
+  sentAt?: number | null;
+  notBefore?: number;
+  why?: string | null;
+  /** Whether the message may be there. Otherwise it is put together anew. */
+  mayBeThere?: boolean;
+}
+
+export async function settleNotices(
   tx: Transaction,
-  id: number,
-  outcome: {
-    state: NoticeState;
-    sentAt?: number | null;
-    notBefore?: number;
-    why?: string | null;
-  },
+  ids: readonly number[],
+  { state, sentAt = null, notBefore = 0, why = null, mayBeThere = true }: Outcome,
 ): Promise<void> {
-  const { state, sentAt = null, notBefore = 0, why = null } = outcome;
+  const sent = mayBeThere ? '' : ', lead = NULL, tried_at = NULL';
+  for (const id of ids) {
+    await tx.run(
+      `UPDATE notices SET state = $2, sent_at = $3, not_before = $4, why = $5, runner = NULL${sent}
+       WHERE id = $1`,
+      [id, state, sentAt, notBefore, why],
+    );
+  }
+}
+
+/** A message that may be in the channel so far isn't repeated in another one. */
+export async function giveUpTried(tx: Transaction): Promise<void> {
   await tx.run(
-    `UPDATE notices SET state = $2, sent_at = $3, not_before = $4, why = $5, runner = NULL
-     WHERE id = $1`,
-    [id, state, sentAt, notBefore, why],
+    `UPDATE notices SET state = 'unsure' WHERE state = 'waiting' AND tried_at IS NOT NULL`,
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Transaction } from '#database/database.ts';
 import { DeskError } from '#errors.ts';
 import type { AskedFor, RequestKind } from '#kit/contract/requests.ts';
+import { line, type Markdown } from '#kit/message/markdown.ts';
 import type { Context, Handlers, Pass } from '#kit/server/context.ts';
 import { cutPage, readCursor } from '#kit/values/cursor.ts';
 import { OPEN_MAX, type schemas } from './contract.ts';
@@ -30,7 +31,10 @@ export const handlers: Handlers<typeof schemas> = {
       const note = input.note?.trim() ?? '';
       const wish = { kind: input.kind, about, note, at: nowMs };
       const { id: pass_id, holder } = pass;
-      return { isNew: true, request: await insertRequest(tx, { ...wish, pass_id, holder }) };
+      const inserted = await insertRequest(tx, { ...wish, pass_id, holder });
+      const content = sayAsked(inserted, context);
+      await context.notify(tx, { topic: 'requests', content });
+      return { isNew: true, request: inserted };
     });
     context.note({ request_id: request.id });
     return {
@@ -80,6 +84,12 @@ export const handlers: Handlers<typeof schemas> = {
     return { detail: sayAnswer(answered, context), request: describe(answered, context) };
   },
 };
+
+/** Without the note, which is for the owner. */
+function sayAsked({ holder, about }: KeptRequest, { titleOf }: Context): Markdown {
+  if (about === null) return line`${holder} asks to act on more targets today.`;
+  return line`${holder} asks for the tool ${titleOf(about)}.`;
+}
 
 function requirePass({ pass }: Context): Pass {
   if (!pass) throw new DeskError('access/pass-missing');

@@ -77,7 +77,11 @@ export const handlers: Handlers<typeof schemas> = {
       for (const [name, to] of shortened) {
         const coming = { name, value: Number(to), at: nowMs + SHORTENED_AFTER_MS, by: by.by };
         await saveToCome(tx, coming);
-        await notify(tx, { topic: 'retention', content: writeNotice(coming, current[name]) });
+        await notify(tx, {
+          topic: 'retention',
+          content: writeNotice(coming, current[name]),
+          path: '/admin/settings',
+        });
       }
       await dropToCome(tx, [...wished.keys()]);
       const changed = [...wished].filter(([name, to]) => !isSame(current[name], to));

@@ -6,6 +6,7 @@ import {
   settingSpecs,
   unitMs,
 } from '#kit/contract/settings.ts';
+import { line, Markdown } from '#kit/message/markdown.ts';
 
 /** A shorter period, when it takes effect and who asked for it. */
 export interface ToCome {
@@ -30,9 +31,10 @@ const whatIsKept: Partial<Record<SettingName, string>> = {
 };
 
 /** Written for the staff channel. Discord shows the time in each reader's time zone. */
-export function writeNotice({ name, value, at, by }: ToCome, from: SettingValue): string {
-  const time = `<t:${Math.floor(at / 1_000)}:f>`;
-  return `${by} shortened how long ${whatIsKept[name]} are kept from ${sayDays(name, from)} to ${sayDays(name, value)}. Older ones are erased from ${time} on. Until then, any full admin can cancel this under Admin > Settings.`;
+export function writeNotice({ name, value, at, by }: ToCome, from: SettingValue): Markdown {
+  const time = new Markdown(`<t:${Math.floor(at / 1_000)}:f>`);
+  const what = whatIsKept[name] ?? name;
+  return line`${by} shortened how long ${what} are kept from ${sayDays(name, from)} to ${sayDays(name, value)}. Older ones are erased from ${time} on. Until then, any full admin can cancel this under Admin > Settings.`;
 }
 
 function sayDays(name: SettingName, value: SettingValue): string {

@@ -42,6 +42,8 @@ export interface Settings {
   discordDesk: boolean;
   /** Lets only passes that are linked to a Discord account act. Counts only while people can use it from there. */
   discordLinkRequired: boolean;
+  /** After a notice in the staff channel, further ones of its kind wait this long and come as one message. */
+  noticeQuietMs: number;
 }
 
 export type SettingName = keyof Settings;
@@ -76,6 +78,7 @@ export const defaultSettings: Settings = {
   appealCodeInReason: false,
   discordDesk: false,
   discordLinkRequired: false,
+  noticeQuietMs: 15 * 60_000,
 };
 
 export type SettingSpec =
@@ -134,6 +137,7 @@ export const settingSpecs: Record<SettingName, SettingSpec> = {
   appealCodeInReason: { kind: 'switch' },
   discordDesk: { kind: 'switch' },
   discordLinkRequired: { kind: 'switch' },
+  noticeQuietMs: { kind: 'duration', unit: 'min', min: 0, max: 24 * HOUR },
 };
 
 /** Retention settings: shortening one erases data. */

@@ -11,6 +11,14 @@ export const decoys = {
       effect: 'reads',
       free: true,
     },
+    found: {
+      method: 'POST',
+      path: '/decoys/found',
+      access: 'moderator',
+      effect: 'changes',
+      free: true,
+      about: { kind: 'decoy', field: 'number' },
+    },
     list: {
       method: 'GET',
       path: '/admin/decoys',

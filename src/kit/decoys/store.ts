@@ -15,9 +15,11 @@ export interface KeptDecoy {
   case_id: number;
   made_at: number;
   retired_at: number | null;
+  /** When it was first reported to have turned up. */
+  found_at: number | null;
 }
 
-const COLUMNS = 'number, label, place, planted_by, case_id, made_at, retired_at';
+const COLUMNS = 'number, label, place, planted_by, case_id, made_at, retired_at, found_at';
 const DECOY = `SELECT ${COLUMNS} FROM decoys`;
 const LIVE = 'retired_at IS NULL';
 const RETIRED = 'retired_at IS NOT NULL';
@@ -102,6 +104,15 @@ export async function retireDecoy(
     nowMs,
     number,
   ]);
+  return changed === 1;
+}
+
+/** Returns false if that was noted before. */
+export async function noteFound(tx: Transaction, number: number, nowMs: number): Promise<boolean> {
+  const changed = await tx.run(
+    'UPDATE decoys SET found_at = $1 WHERE number = $2 AND found_at IS NULL',
+    [nowMs, number],
+  );
   return changed === 1;
 }
 

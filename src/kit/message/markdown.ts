@@ -38,6 +38,13 @@ export function escapeMarkdown(text: string, max = VALUE_MAX): string {
   return written;
 }
 
+const ESCAPED = new RegExp(`\\\\(${SPECIAL.source})`, 'g');
+
+/** Escaped text as Discord shows it. */
+export function showPlain(text: string): string {
+  return text.replace(ESCAPED, '$1');
+}
+
 /** Cuts by code points, which is how Discord counts. */
 export function cutText(text: string, max: number): string {
   const points = [...text];

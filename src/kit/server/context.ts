@@ -15,6 +15,7 @@ import type { PeopleDesk } from './people.ts';
 import type { Platforms } from './platforms.ts';
 import type { Seals } from './seals.ts';
 import type { ProxySeen, SetupPorts } from './setup-ports.ts';
+import type { StaffNotice } from './staff-notice.ts';
 import type { Traces } from './traces.ts';
 
 export interface Session {
@@ -141,7 +142,7 @@ export interface Context {
    * Queues a message for the staff channel in the same transaction as the work it describes; does nothing if
    * no channel is set.
    */
-  notify: (tx: Transaction, notice: { topic: string; content: string }) => Awaitable<void>;
+  notify: (tx: Transaction, notice: StaffNotice) => Awaitable<void>;
 }
 
 /** Additions that an owner can make to an active pass. */

@@ -5,6 +5,7 @@ import { BackupError, type BackupFile, openBackup } from '#database/backup/backu
 import { claimStore, takeOver } from '#database/backup/take-over.ts';
 import { TOPICS, type Transaction } from '#database/database.ts';
 import { endAllSessions, putBack, setAside } from '#desk/access/kept/store.ts';
+import { noteAllTold } from '#desk/appeals/watch/store.ts';
 import { adoptAll, isFromBefore } from '#desk/audit/chain/adopt.ts';
 import { ERASED, loadErasures } from '#desk/audit/chain/erasures.ts';
 import { giveUp, RESTORED } from '#desk/audit/chain/given-up.ts';
@@ -24,6 +25,7 @@ import { putLinksBack, setLinksAside } from '#desk/discord/links/kept/store.ts';
 import { putTurnedBack, setTurnedAside } from '#desk/discord/turn-on/kept/store.ts';
 import { markInterrupted } from '#desk/idempotency/store.ts';
 import { forgetPosts, pauseRestored } from '#desk/jobs/kept/store.ts';
+import { putNoticesBack, setNoticesAside } from '#desk/notices/kept/store.ts';
 import { DeskError } from '#errors.ts';
 import type { ChainResult } from '#kit/contract/audit.ts';
 import { type Hand, handFact } from '../by-hand.ts';
@@ -95,6 +97,7 @@ async function replaceAll(tx: Transaction, hand: Hand, { file, found, wishes, ..
   await setDecoysAside(tx);
   await setLinksAside(tx);
   await setTurnedAside(tx);
+  await setNoticesAside(tx);
   await takeOver(tx, kind, { file, tables });
   if (isFromBefore(file)) await adoptAll(tx, audit.keys);
   const { cases } = await countCases(tx, 0);
@@ -103,6 +106,8 @@ async function replaceAll(tx: Transaction, hand: Hand, { file, found, wishes, ..
   await putDecoysBack(tx);
   await putLinksBack(tx);
   await putTurnedBack(tx);
+  await putNoticesBack(tx);
+  await noteAllTold(tx, nowMs);
   await endAllSessions(tx, nowMs);
   // Requests under way when the backup was made are over.
   await audit.closeInterrupted(tx, nowMs, { evenOfLiving: true });

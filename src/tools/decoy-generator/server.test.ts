@@ -77,6 +77,7 @@ describe('a decoy', () => {
         planted_by: 'Mira',
         made_at: clock.now(),
         retired_at: null,
+        found_at: null,
         case_id: Number(reply.headers.get('x-case-id')),
       },
     ]);

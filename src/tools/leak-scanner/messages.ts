@@ -29,6 +29,8 @@ export const fromLocalPage = () =>
       id: z.string().regex(/^\d{15,20}$/),
       token: z.string().regex(/^[\w-]{20,200}$/),
     }),
+    /** Someone wants the staff to know that this decoy turned up. */
+    z.strictObject({ type: z.literal('decoy'), number: z.int().min(1).max(1_000_000_000) }),
     z.strictObject({ type: z.literal('place'), place: z.enum(places) }),
     z.strictObject({ type: z.literal('palette') }),
   ]);

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'wouter';
 import { decoys as register } from '#kit/decoys/register.ts';
+import { useAction } from '#kit/page/action.tsx';
 import { useDeskClient } from '#kit/page/client.tsx';
 import { handOver } from '#kit/page/handover.ts';
 import { maskedWebhookUrl, webhookUrl } from '#kit/webhook/webhook-url.ts';
@@ -10,6 +11,11 @@ import type { KnownDecoy } from './scanner.ts';
 import en from './words/en.json';
 
 const schema = fromLocalPage();
+
+interface Found {
+  input: { number: number };
+  output: { detail: string; is_new: boolean };
+}
 
 /**
  * Sends the local page what it needs to know, and does the few things that it may ask for. Returns the
@@ -23,6 +29,10 @@ export function useLocalPage(frame: RefObject<HTMLIFrameElement | null>): number
   const windowHeight = useWindowHeight();
   const practice = usePractice();
   const decoys = useKnownDecoys();
+  const found = useAction<Found>(register, 'found', {
+    failsInMessage: true,
+    success: ({ detail }) => ({ title: say('decoy.told'), description: detail }),
+  });
 
   const onMessage = useEffectEvent((event: MessageEvent<unknown>) => {
     // Sandboxed documents all have the origin 'null', so only the window identifies the sender.
@@ -37,6 +47,7 @@ export function useLocalPage(frame: RefObject<HTMLIFrameElement | null>): number
     if (message.type === 'place')
       window.open(placeAddresses[message.place], '_blank', 'noreferrer');
     if (message.type === 'palette') openPalette();
+    if (message.type === 'decoy') void found.run({ number: message.number });
     if (message.type === 'webhook') {
       const { tool, id, token } = message;
       const shown = maskedWebhookUrl({ id });

@@ -1,24 +1,27 @@
 import type { Transaction } from '#database/database.ts';
 
-/** Counts the waiting appeals of which the staff wasn't told. */
-export async function listUntold(tx: Transaction): Promise<{ total: number; practice: number }> {
-  const row = await tx.one<{ total: number; practice: number | null }>(
-    `SELECT COUNT(*) AS total, SUM(is_practice) AS practice FROM appeals
-     WHERE state = 'waiting' AND told_at IS NULL`,
+/** Lists waiting appeals of which the staff wasn't told, oldest first. */
+export async function listUntold(
+  tx: Transaction,
+  max: number,
+): Promise<{ id: number; ban_case: number; is_practice: number }[]> {
+  return tx.all(
+    `SELECT id, ban_case, is_practice FROM appeals WHERE state = 'waiting' AND told_at IS NULL
+     ORDER BY id LIMIT $1`,
+    [max],
   );
-  return { total: Number(row?.total ?? 0), practice: Number(row?.practice ?? 0) };
 }
 
-/** When the staff was last told of a new appeal. */
-export async function findLastTold(tx: Transaction): Promise<number | undefined> {
-  const row = await tx.one<{ at: number | null }>('SELECT MAX(told_at) AS at FROM appeals');
-  return row?.at == null ? undefined : Number(row.at);
+export async function noteTold(tx: Transaction, id: number, nowMs: number): Promise<void> {
+  await tx.run('UPDATE appeals SET told_at = $2 WHERE id = $1', [id, nowMs]);
 }
 
-export async function noteTold(tx: Transaction, nowMs: number): Promise<void> {
-  await tx.run(`UPDATE appeals SET told_at = $1 WHERE state = 'waiting' AND told_at IS NULL`, [
-    nowMs,
-  ]);
+/** After a restore, appeals may have been told since the backup. */
+export async function noteAllTold(tx: Transaction, nowMs: number): Promise<void> {
+  await tx.run(
+    `UPDATE appeals SET told_at = $1 WHERE state IN ('new', 'waiting') AND told_at IS NULL`,
+    [nowMs],
+  );
 }
 
 /** An undo that only became a job hasn't undone anything yet. */

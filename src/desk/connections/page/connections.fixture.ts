@@ -43,7 +43,14 @@ export async function openConnections(
     answers: {
       'connections/inspect': () => report,
       'connections/modes': () => ({ discord: report.discord.mode, roblox: report.roblox.mode }),
-      'notices/look': { now: NOW, channel: null, can_choose: false, waiting: 0, notices: [] },
+      'notices/look': {
+        now: NOW,
+        channel: null,
+        can_choose: false,
+        quiet_ms: 900_000,
+        waiting: 0,
+        notices: [],
+      },
       ...answers,
     },
   });

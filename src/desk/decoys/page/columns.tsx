@@ -45,6 +45,18 @@ export function useDecoyColumns(
       phone: 'state',
     },
     {
+      key: 'found',
+      head: say('column.found'),
+      cell: ({ found_at }) =>
+        found_at !== null && (
+          <StateTag state="bad">
+            <TimeText at={found_at} now={now} form="moment" />
+          </StateTag>
+        ),
+      phone: 'more',
+      labelled: true,
+    },
+    {
       key: 'place',
       head: say('column.place'),
       cell: ({ place }) =>

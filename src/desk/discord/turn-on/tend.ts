@@ -1,5 +1,6 @@
 // Looks after what Discord has, because it removes an address without telling the desk.
 import { DeskError } from '#errors.ts';
+import { Markdown } from '#kit/message/markdown.ts';
 import type { Tend, TendWork } from '#kit/server/context.ts';
 import { hasSameCommands } from '#platforms/discord/commands.ts';
 import { claimed, limitWork } from './claim.ts';
@@ -176,7 +177,11 @@ async function noteLooked(
   await database.transaction(async (tx) => {
     await noteLook(tx, { nowMs, trouble });
     if (trouble && trouble.what !== turned.trouble?.what) {
-      await notify(tx, { topic: 'discord-desk', content: NOTICES[trouble.what] });
+      await notify(tx, {
+        topic: 'discord-desk',
+        content: new Markdown(NOTICES[trouble.what]),
+        path: '/admin/connections',
+      });
     }
   });
 }

@@ -14,14 +14,13 @@ import { words } from '#ui/words.ts';
 import { notices, type schemas } from '../contract.ts';
 import { ChannelForm } from './channel-form.tsx';
 import { ChooseForm } from './choose-form.tsx';
+import { WhatComes } from './what-comes.tsx';
 import en from './words/en.json';
 
 const say = words(en);
 const POLL_MS = 15_000;
 
-/**
- * The channel in which the desk tells staff that a job is waiting or has ended, or that a connection broke.
- */
+/** The channel in which the desk tells staff what concerns them. */
 export function StaffPanel() {
   const { disabledReason } = useMayChange();
   const [doing, setDoing] = useState<'nothing' | 'setting' | 'choosing' | 'forgetting'>('nothing');
@@ -34,7 +33,7 @@ export function StaffPanel() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <p className="max-w-[72ch] text-ink-2">{say('about')}</p>
         <QueryView query={look} error={say('error')} rows={2}>
-          {({ channel, can_choose: canChoose, notices: said, now }) => (
+          {({ channel, can_choose: canChoose, quiet_ms: quietMs, notices: said, now }) => (
             <>
               {channel && <Channel channel={channel} now={now} />}
               {doing !== 'setting' && doing !== 'choosing' && (
@@ -64,6 +63,7 @@ export function StaffPanel() {
               )}
               {doing === 'setting' && <ChannelForm onDone={rest} />}
               {doing === 'choosing' && canChoose && <ChooseForm onDone={rest} />}
+              <WhatComes quietMs={quietMs} />
               <Said notices={said} now={now} />
             </>
           )}
@@ -113,7 +113,7 @@ function Said({ notices, now }: { notices: readonly Notice[]; now: number }) {
       <ul className="mt-2 grid gap-2.5">
         {notices.map(({ id, at, content, state, why }) => (
           <li key={id} className="border-t border-line pt-2.5 text-small">
-            <p className="wrap-anywhere">{content}</p>
+            <p className="whitespace-pre-line wrap-anywhere">{content}</p>
             <p className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5 text-ink-2">
               <StateTag state={looks[state]}>{say(`said.${state}`)}</StateTag>
               <TimeText at={at} now={now} />

@@ -37,4 +37,5 @@ export const advancedGroups = [
   { id: 'admins', names: ['adminIdleMs'] },
   { id: 'memory', names: ['keepSessionsMs', 'keepAddressesMs', 'keepCasesMs'] },
   { id: 'evidence', names: ['evidenceMegabytes'] },
+  { id: 'notices', names: ['noticeQuietMs'] },
 ] as const satisfies readonly Group[];

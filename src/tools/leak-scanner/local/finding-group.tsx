@@ -96,7 +96,14 @@ interface FixProps {
 
 /** The most important step first, then others that help. */
 function Fix({ scan, kind, lone, isOpen, onToggle }: FixProps) {
-  if (kind === 'decoy') return null;
+  if (kind === 'decoy') {
+    return (
+      <div className="grid gap-2">
+        {lone?.decoy && <TellStaff decoy={lone.decoy} />}
+        <p className="text-small text-ink-2">{say('decoy.tell.detail')}</p>
+      </div>
+    );
+  }
   const steps = (
     <Button
       size="small"
@@ -123,6 +130,20 @@ function Fix({ scan, kind, lone, isOpen, onToggle }: FixProps) {
       {steps}
       {lone && <CopyButton text={writeWarning(lone)} label={say('warn')} />}
     </div>
+  );
+}
+
+/** The desk answers on its own page, because this one hears nothing from it. */
+export function TellStaff({ decoy: { number } }: { decoy: KnownDecoy }) {
+  return (
+    <Button
+      size="small"
+      className="justify-self-start"
+      aria-label={say('decoy.tell.named', { number: decoyNumber(number) })}
+      onClick={() => tellDesk({ type: 'decoy', number })}
+    >
+      {say('decoy.tell')}
+    </Button>
   );
 }
 

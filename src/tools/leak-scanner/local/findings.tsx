@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { words } from '#ui/words.ts';
 import type { FindingKind } from '../scanner.ts';
 import type { Aim } from './code-rows.tsx';
-import { FindingGroup, Planted } from './finding-group.tsx';
+import { FindingGroup, Planted, TellStaff } from './finding-group.tsx';
 import { handOverWebhook } from './hand-over.ts';
 import { Marks, PlaceLink } from './place-link.tsx';
 import type { Scan } from './scan.ts';
@@ -165,6 +165,7 @@ function FindingRow({ scan, finding, isLast, onAim }: FindingRowProps) {
           <p className="truncate rounded-[6px] bg-sunken px-2.5 py-1.5 font-mono text-[13px]">
             {excerpt}
           </p>
+          {decoy && <TellStaff decoy={decoy} />}
           {hasWebhook && (
             <Button
               size="small"
