@@ -70,3 +70,46 @@ const timed = (by: string, until: string) => `new Promise((note) => {
   ${by};
   look();
 })`;
+
+const PLAYER = 'MapleHarbor12';
+
+/** From the last key of a player's name to that player's card, and how much of it is the call. */
+export async function lookUp(browser: Browser, { url, pass }: { url: string; pass: string }) {
+  const times: { whole: number; call: number }[] = [];
+  for (let count = 0; count < VISITS; count += 1) {
+    const origins = [{ origin: url, localStorage: [{ name: 'code', value: pass }] }];
+    const context = await browser.newContext({ storageState: { cookies: [], origins } });
+    const page = await context.newPage();
+    await page.goto(`${url}/ban-tool`);
+    const field = page.getByRole('textbox', { name: 'Player', exact: true });
+    await field.pressSequentially(PLAYER.slice(0, -1));
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(NOTE_LOOK);
+    await field.press(PLAYER.slice(-1));
+    times.push(await page.evaluate<{ whole: number; call: number }>('window.look'));
+    await context.close();
+  }
+  const middle = (key: 'whole' | 'call') => Math.round(median(times.map((time) => time[key])));
+  const figures = { look_up_ms: middle('whole'), look_up_call_ms: middle('call') };
+  printTable([
+    {
+      'look-up': 'last key to card',
+      ms: figures.look_up_ms,
+      'of it the call': figures.look_up_call_ms,
+    },
+  ]);
+  return { figures };
+}
+
+const NOTE_LOOK = `window.look = new Promise((note) => {
+  let typedAt = 0;
+  addEventListener('input', () => { typedAt = performance.now(); }, true);
+  new MutationObserver((_, observer) => {
+    if (typedAt === 0 || !document.querySelector('main').textContent.includes('${PLAYER}')) return;
+    observer.disconnect();
+    requestAnimationFrame(() => setTimeout(() => {
+      const call = performance.getEntriesByType('resource').findLast(({ startTime }) => startTime > typedAt);
+      note({ whole: performance.now() - typedAt, call: call?.duration ?? 0 });
+    }));
+  }).observe(document, { subtree: true, childList: true, characterData: true });
+}); undefined`;

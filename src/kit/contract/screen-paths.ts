@@ -20,6 +20,7 @@ export type DeskPath = (typeof deskPaths)[number];
 
 /** All below them belongs to the admin area, which has a router of its own. */
 export const adminBases = ['/admin', '/admin-full'] as const;
+export const [adminBase] = adminBases;
 
 /** Maps each former path of a tool to its current one. */
 export function listRedirects(tools: readonly Tool[]): { from: string; to: string }[] {
@@ -28,23 +29,32 @@ export function listRedirects(tools: readonly Tool[]): { from: string; to: strin
   );
 }
 
-/** Tells whether an address opens a screen. Like the page's router, it ignores case and a last slash. */
-export function makeScreenTest(tools: readonly Tool[]): (path: string) => boolean {
+/**
+ * Names the screen that an address opens: one of the desk's paths, a tool's, or `/admin` with the screen's part
+ * after it, whichever key is needed. Like the page's router, it ignores case and a last slash.
+ */
+export function makeScreenFinder(tools: readonly Tool[]): (path: string) => string | undefined {
   const plain = [
     ...deskPaths.filter((path) => !path.includes(':')),
     ...tools.map(({ id }) => `/${id}`),
-    ...listRedirects(tools).map(({ from }) => from),
   ];
-  const known = new Set<string>([...plain, ...adminBases]);
+  const known = new Map<string, string>([
+    ...plain.map((path) => [path, path] as const),
+    ...listRedirects(tools).map(({ from, to }) => [from, to] as const),
+  ]);
   const parents = deskPaths
     .filter((path) => path.includes('/:'))
-    .map((path) => path.slice(0, path.indexOf(':')));
+    .map((path) => ({ path, parent: path.slice(0, path.indexOf(':')) }));
   return (path) => {
     const asked = (path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path).toLowerCase();
-    if (known.has(asked) || adminBases.some((base) => asked.startsWith(`${base}/`))) return true;
-    return parents.some((parent) => {
+    const [, first, second] = asked.split('/');
+    if (adminBases.some((base) => base === `/${first}`)) {
+      return second ? `${adminBase}/${second}` : adminBase;
+    }
+    const found = parents.find(({ parent }) => {
       const rest = asked.slice(parent.length);
       return asked.startsWith(parent) && rest !== '' && !rest.includes('/');
     });
+    return known.get(asked) ?? found?.path;
   };
 }

@@ -8,7 +8,7 @@ import Fastify, {
 import { writeHead } from '#desk/audit/chain/block.ts';
 import { DeskError } from '#errors.ts';
 import { type Action, BODY_BYTES_MAX } from '#kit/contract/feature.ts';
-import { makeScreenTest } from '#kit/contract/screen-paths.ts';
+import { makeScreenFinder } from '#kit/contract/screen-paths.ts';
 import { tools } from '#tools/index.ts';
 import type { Desk } from '../desk.ts';
 import type { LoadedAction } from '../features.ts';
@@ -178,10 +178,11 @@ function notFound(parts: AppParts) {
       [action.path, ...(action.aliases ?? [])].map((path) => [`/api${path}`, action.method]),
     ),
   );
-  const isKnown = makeScreenTest(tools);
+  const findScreen = makeScreenFinder(tools);
   return (request: FastifyRequest, reply: FastifyReply) => {
     if (parts.page && isScreen(request)) {
-      return parts.page.shell(isKnown(readPath(request)) ? reply : reply.code(404));
+      const screen = findScreen(readPath(request));
+      return parts.page.shell(screen === undefined ? reply.code(404) : reply, screen);
     }
     const method = methods.get(withoutLastSlash(readPath(request)));
     if (!method) return sendProblem(reply, new DeskError('desk/not-found'));

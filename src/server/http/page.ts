@@ -3,12 +3,13 @@ import { basename, dirname, join, relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Settings } from '#kit/contract/settings.ts';
+import { addPreloads, readPreloads } from './preloads.ts';
 import { localPageHeaders, pageHeaders } from './security-headers.ts';
 
 export interface Page {
   folder: string;
-  /** Sends index.html with the site's facts in it, for every route of the page. */
-  shell(reply: FastifyReply): FastifyReply;
+  /** Sends index.html with the site's facts in it, and what the screen needs, if it is known. */
+  shell(reply: FastifyReply, screen?: string): FastifyReply;
   /** The policy of each local page, by file name. */
   policies: ReadonlyMap<string, string>;
 }
@@ -29,11 +30,12 @@ interface Told {
 export function preparePage(folder: string, told: Told): Page {
   const { version, settings, connections } = told;
   const built = readFileSync(join(folder, 'index.html'), 'utf8');
-  let prepared = { facts: '', html: '' };
+  const preloads = readPreloads(folder);
+  let prepared = { facts: '', html: new Map([['', '']]) };
   return {
     folder,
     policies: readPolicies(join(folder, 'local')),
-    shell(reply) {
+    shell(reply, screen = '') {
       const { siteName, communityInviteUrl, supportContact } = settings();
       const site = { siteName, communityInviteUrl, supportContact, version };
       // Practice is marked from the first frame, whether or not a call succeeds.
@@ -43,12 +45,13 @@ export function preparePage(folder: string, told: Told): Page {
         const html = built
           .replace(TITLE_SLOT, () => `<title>${escapeHtml(siteName)}</title>`)
           .replace(SITE_SLOT, () => escapeForScript(facts));
-        prepared = { facts, html };
+        prepared = { facts, html: addPreloads(html, preloads) };
       }
+      const html = prepared.html.get(screen) ?? prepared.html.get('');
       return reply
         .headers({ ...pageHeaders, 'cache-control': 'no-cache' })
         .type('text/html; charset=utf-8')
-        .send(prepared.html);
+        .send(html);
     },
   };
 }
