@@ -109,8 +109,8 @@ export default defineConfig({
             'src/database/conformance.test.ts',
             'src/desk/**/{server,admin,kept}.test.ts',
             'src/desk/{audit,jobs}/**/*.test.ts',
-            'src/server/**/{pipeline,fresh-key,practice-beside,metrics,linked-passes,discord-turn-on,discord-turn-on-again,discord-commands-there}.test.ts',
-            'src/server/http/interactions/{attacks,abuse,changes,commands}.test.ts',
+            'src/server/**/{pipeline,fresh-key,practice-beside,metrics,linked-passes,discord-turn-on,discord-turn-on-again,discord-commands-there,discord-staff}.test.ts',
+            'src/server/http/interactions/{attacks,abuse,changes,commands,staff}.test.ts',
             'src/server/metrics/jobs.test.ts',
             'src/cli/{backup,restore,restore-discord,secret,secret-half}.test.ts',
             // Tools with a table of their own.

@@ -82,6 +82,8 @@ export interface DoorDesk extends PracticeDesk {
   press(message: Pick<BotReply, 'components'>, label: string, more?: object): Promise<Answered>;
   /** Presses a button, and waits for what it comes to. */
   pressed(message: Pick<BotReply, 'components'>, label: string, more?: object): Promise<BotReply>;
+  /** Waits for what a request with this token comes to. */
+  ended(token: string): Promise<BotReply>;
   /** Links an account to the pass with this label. */
   link(label: string, userId?: string): Promise<void>;
 }
@@ -175,7 +177,7 @@ export async function openDoorDesk(options: TestDeskOptions = {}): Promise<DoorD
     interaction(3, { component_type: 2, custom_id: findButton(message, label) }, more);
   return {
     ...house,
-    ...{ waits, edits, failEdits, guildId, doorKey, sendRaw, send, interaction },
+    ...{ waits, edits, failEdits, guildId, doorKey, sendRaw, send, interaction, ended },
     use: (path, given = {}, more) => send(commandOf(path, given, more)),
     finish: (path, given = {}, more) => act(commandOf(path, given, more)),
     press: (message, label, more) => send(pressOf(message, label, more)),
