@@ -6,25 +6,25 @@ export const discordStaffErrors = {
     status: 403,
     title: 'Pass suspended',
     detail:
-      'Your pass is suspended because your Discord account isn’t in the server {server}. Nothing was done. Join it again with that account, and the pass works again. If you can’t, ask the owner of this desk.',
+      'Your pass is suspended because your Discord account isn’t in the server {server}. Join it again with that account, and the pass works again. If you can’t, ask the owner of this desk.',
   },
   'discord-staff/left-all': {
     status: 403,
     title: 'Pass suspended',
     detail:
-      'Your pass is suspended because your Discord account isn’t in any server of this desk. Nothing was done. Join one of them again with that account, and the pass works again. If you can’t, ask the owner of this desk.',
+      'Your pass is suspended because your Discord account isn’t in any server of this desk. Join one of them again with that account, and the pass works again. If you can’t, ask the owner of this desk.',
   },
   'discord-staff/banned': {
     status: 403,
     title: 'Pass suspended',
     detail:
-      'Your pass is suspended because your Discord account is banned from the server {server}. Nothing was done. Ask the owner of this desk.',
+      'Your pass is suspended because your Discord account is banned from the server {server}. Ask the owner of this desk.',
   },
   'discord-staff/role': {
     status: 403,
     title: 'Pass suspended',
     detail:
-      'Your pass is suspended because your Discord account doesn’t have the role {role} in the server {server}. Nothing was done. Once it has the role again, the pass works again. If that is a mistake, ask the owner of this desk.',
+      'Your pass is suspended because your Discord account doesn’t have the role {role} in the server {server}. Once it has the role again, the pass works again. If that is a mistake, ask the owner of this desk.',
   },
   'discord-staff/may-not-link': {
     status: 403,

@@ -35,7 +35,7 @@ export async function openStaffHouse(environment?: Record<string, string>) {
   await linkAccount(house.desk, 'night-shift-3', userId);
   const passId = String((await house.post('/pass')).body.id);
   const servers = await findServers();
-  const acting = () => sandbox.acting(house.clock.now());
+  const acting = () => sandbox.acting(Date.now());
 
   /** The servers that the account is in, with those roles of each that the account has. */
   async function findServers() {
@@ -60,7 +60,7 @@ export async function openStaffHouse(environment?: Record<string, string>) {
     ...house,
     ...{ platform, admin, userId, passId, servers, own, shownPass },
     /** What the real sandbox does wrong. The desk's own practice world has others. */
-    faults: (...faults: Fault[]) => sandbox.faults.set(faults, house.clock.now()),
+    faults: (...faults: Fault[]) => sandbox.faults.set(faults, Date.now()),
     act: async () => (await house.post('/sample_change', { user: '1', reason: 'x' })).body.code,
     look: () => house.post('/sample_look'),
     /** One server, or all. */

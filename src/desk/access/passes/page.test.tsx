@@ -172,8 +172,8 @@ describe('a suspended pass', () => {
     const row = within(rowOf('gone'));
     row.getByText('Suspended');
     row.getByText('The account doesn’t have the role Crew in the server Lantern Quay.');
-    expect(screen.queryByRole('button', { name: /^Ask Discord again about pass here/ })).toBeNull();
-    await user.click(button('Ask Discord again about pass gone'));
+    expect(screen.queryByRole('button', { name: 'Ask again about pass here' })).toBeNull();
+    await user.click(button('Ask again about pass gone'));
     expect(dialog('Ask Discord about gone again?').textContent).toContain('Kestrel’s pass works');
     await user.click(button('Ask Discord'));
     expect(desk.inputsOf('discord/staff/askAgain')).toEqual([{ pass_id: 'id-of-gone' }]);

@@ -10,7 +10,7 @@ import { Order } from '#ui/order.tsx';
 import { Select } from '#ui/select.tsx';
 import { words } from '#ui/words.ts';
 import { discordStaff, type schemas } from '../contract.ts';
-import type { Staff } from './staff-part.tsx';
+import type { Staff } from './staff.ts';
 import en from './words/en.json';
 
 const say = words(en);

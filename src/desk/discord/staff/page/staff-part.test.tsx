@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Answers } from '#testing/page/answers.ts';
 import { openPage } from '#testing/page/open-page.tsx';
 import { NOW } from '#testing/page/usual-answers.ts';
-import type { Staff } from './staff-part.tsx';
+import type { Staff } from './staff.ts';
 
 const any: Staff = {
   now: NOW,

@@ -12,12 +12,11 @@ import { TimeText } from '#ui/time-text.tsx';
 import { words } from '#ui/words.ts';
 import { discordStaff, type schemas } from '../contract.ts';
 import { ChooseStaff } from './choose-staff.tsx';
+import type { Staff } from './staff.ts';
 import en from './words/en.json';
 
 const say = words(en);
 const POLL_MS = 30_000;
-
-export type Staff = ActionOf<typeof schemas, 'look'>['output'];
 
 /** Part of the panel of the Discord bot, below the use from Discord, as long as that is on. */
 export function StaffPart() {
