@@ -116,8 +116,8 @@ export default defineConfig({
             'src/desk/**/{server,admin,kept}.test.ts',
             'src/desk/{audit,jobs}/**/*.test.ts',
             'src/desk/notices/grouped.test.ts',
-            'src/server/**/{pipeline,fresh-key,practice-beside,metrics,linked-passes,discord-turn-on,discord-turn-on-again,discord-commands-there}.test.ts',
-            'src/server/http/interactions/{attacks,abuse,changes,commands,message-evidence,bot-notices}.test.ts',
+            'src/server/**/{pipeline,fresh-key,practice-beside,metrics,linked-passes,discord-turn-on,discord-turn-on-again,discord-commands-there,discord-staff}.test.ts',
+            'src/server/http/interactions/{attacks,abuse,changes,commands,message-evidence,bot-notices,staff}.test.ts',
             'src/server/metrics/jobs.test.ts',
             'src/cli/{backup,restore,restore-discord,restore-notices,secret,secret-half}.test.ts',
             // Tools with a table of their own.

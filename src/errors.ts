@@ -7,6 +7,7 @@ import { deskErrors } from '#errors/desk.ts';
 import { discordErrors } from '#errors/discord.ts';
 import { discordDeskErrors } from '#errors/discord-desk.ts';
 import { discordLinksErrors } from '#errors/discord-links.ts';
+import { discordStaffErrors } from '#errors/discord-staff.ts';
 import { evidenceErrors } from '#errors/evidence.ts';
 import { interactionsErrors } from '#errors/interactions.ts';
 import { jobRunErrors } from '#errors/job-run.ts';
@@ -26,6 +27,7 @@ export const errors = {
   ...discordErrors,
   ...discordDeskErrors,
   ...discordLinksErrors,
+  ...discordStaffErrors,
   ...robloxErrors,
   ...playersErrors,
   ...teamErrors,

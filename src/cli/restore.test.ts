@@ -187,6 +187,31 @@ describe('gatehouse restore', () => {
     await desk.stop();
   });
 
+  it('opens no pass that was suspended since, and suspends none that was opened', async () => {
+    const desk = await startDesk({ folder: folder(), untended: true });
+    const { database } = desk.desk;
+    await visit(desk, await desk.createCode({ label: 'Mira' }));
+    await visit(desk, await desk.createCode({ label: 'Kade' }));
+    const suspension = '{"since":1,"why":"left","server":"Lantern Quay","role":null}';
+    const set = (label: string, to: string | null) =>
+      database.transaction((tx) =>
+        tx.run('UPDATE passes SET suspension = $1 WHERE label = $2', [to, label]),
+      );
+    await set('Kade', suspension);
+    await call(['backup', file()]);
+    await set('Kade', null);
+    await set('Mira', suspension);
+    expect((await call(['restore', file(), '--yes'])).code).toBe(0);
+    const kept = await database.transaction((tx) =>
+      tx.all('SELECT label, suspension FROM passes ORDER BY label'),
+    );
+    expect(kept).toEqual([
+      { label: 'Kade', suspension: null },
+      { label: 'Mira', suspension },
+    ]);
+    await desk.stop();
+  });
+
   it('brings no button of Discord back, and forgets no request that was seen since', async () => {
     const desk = await startDesk({ folder: folder(), untended: true });
     const { database } = desk.desk;

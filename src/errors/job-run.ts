@@ -44,7 +44,7 @@ export const jobRunErrors = {
     status: 409,
     title: 'Pass ended',
     detail:
-      'The pass that started this job was revoked or has expired. Nothing more was done. An admin can resume the job and is then responsible for it.',
+      'The pass that started this job was revoked or suspended, or has expired. Nothing more was done. An admin can resume the job and is then responsible for it. A suspended holder can resume it once the pass works again.',
   },
   'jobs/tool-gone': {
     status: 409,

@@ -12,6 +12,7 @@ import { bans } from '#desk/bans/contract.ts';
 import { connections } from '#desk/connections/contract.ts';
 import { decoys } from '#desk/decoys/contract.ts';
 import { discordLinks } from '#desk/discord/links/contract.ts';
+import { discordStaff } from '#desk/discord/staff/contract.ts';
 import { discordTurnOn } from '#desk/discord/turn-on/contract.ts';
 import { evidence } from '#desk/evidence/contract.ts';
 import { jobs } from '#desk/jobs/contract.ts';
@@ -44,6 +45,7 @@ const deskFeatures: readonly Feature[] = [
   codes,
   passes,
   discordLinks,
+  discordStaff,
   discordTurnOn,
   settings,
   audit,

@@ -58,7 +58,7 @@ export function jobPorts(parts: Parts): JobPorts {
     spending: openSpending(use, parts.settings),
     people,
     findTool: (name) => tools.find(({ id }) => name.startsWith(`${id}/`)),
-    isPassLive: async (...pass) => (await findLivePass(...pass)) !== undefined,
+    isPassLive: async (...pass) => (await findLivePass(...pass))?.suspension === null,
   };
 }
 

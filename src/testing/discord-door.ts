@@ -106,6 +106,8 @@ export interface DoorDesk extends PracticeDesk {
     fields: Record<string, string>,
     more?: object,
   ): Promise<BotReply>;
+  /** Waits for what a request with this token comes to. */
+  ended(token: string): Promise<BotReply>;
   /** Links an account to the pass with this label. */
   link(label: string, userId?: string): Promise<void>;
 }
@@ -201,7 +203,7 @@ export async function openDoorDesk(options: TestDeskOptions = {}): Promise<DoorD
     interaction(5, formData(form, fields), more);
   return {
     ...house,
-    ...{ waits, edits, failEdits, guildId, doorKey, sendRaw, send, interaction },
+    ...{ waits, edits, failEdits, guildId, doorKey, sendRaw, send, interaction, ended },
     use: (path, given = {}, more) => send(commandOf(path, given, more)),
     finish: (path, given = {}, more) => act(commandOf(path, given, more)),
     press: (message, label, more) => send(pressOf(message, label, more)),

@@ -49,6 +49,15 @@ const kinds: readonly Kind[] = [
     topics: ['job-alone'],
     count: (count) => line`${count} jobs were started without a second person’s approval:`,
   },
+  {
+    // A role that the owner chooses can suspend many at once.
+    topics: ['discord-staff'],
+    count: (count) => line`${count} passes were suspended:`,
+    list: {
+      ...{ words: 'Admin > Passes', path: '/admin/passes' },
+      say: (link) => line`${link} shows who is suspended and why.`,
+    },
+  },
   { topics: connectionTopics, count: () => line`Connections changed:` },
 ];
 

@@ -27,3 +27,17 @@ test('a tool outside the scope says so once, and reads what it needs as soon as 
   expect(screen.queryByText('Not In Your Scope')).toBeNull();
   screen.getByRole('combobox', { name: 'Experience' });
 });
+
+test('a suspended pass says why above every tool, until it works again', async () => {
+  const params = { server: 'Lantern Quay', role: 'Crew' };
+  const suspended = () => {
+    throw new DeskError('discord-staff/role', { params });
+  };
+  const { desk } = await openPage('/qr-generator', { answers: { 'limits/pass': suspended } });
+  screen.getByText('Pass suspended');
+  screen.getByText(/doesn’t have the role Crew in the server Lantern Quay/);
+  expect(screen.queryByRole('button', { name: 'Redeem code' })).toBeNull();
+  desk.answer({ 'limits/pass': passInfo });
+  await advance(30_000);
+  expect(screen.queryByText('Pass suspended')).toBeNull();
+});

@@ -8,7 +8,7 @@ import { CaseLink } from './case.tsx';
 import { type Problem, useDeskClient } from './client.tsx';
 import { Lacks } from './lacks.tsx';
 import { Notice } from './notice.tsx';
-import { HasPageNotices, isSaidAbove, PAGE_NOTICES_ID } from './said-above.ts';
+import { HasPageNotices, isSaidAbove, isSuspended, PAGE_NOTICES_ID } from './said-above.ts';
 import en from './words/en.json';
 
 const say = words(en);
@@ -47,6 +47,11 @@ export function PageNotices({ tool }: { tool: Tool }) {
         </Notice>
       )}
       {pass.problem?.code === 'access/network-locked' && (
+        <Notice tone="bad" icon="lock" title={pass.problem.title}>
+          {pass.problem.detail}
+        </Notice>
+      )}
+      {pass.problem && isSuspended(pass.problem) && (
         <Notice tone="bad" icon="lock" title={pass.problem.title}>
           {pass.problem.detail}
         </Notice>

@@ -9,13 +9,18 @@ const saidAbove: readonly string[] = [
   'access/network-locked',
 ];
 
+/** The pass can't be used for now because of its holder's Discord account. */
+export function isSuspended({ code }: { code: string }): boolean {
+  return /^discord-staff\/(left|left-all|banned|role)$/.test(code);
+}
+
 /** True within a tool's page, which has the notices. */
 export const HasPageNotices = createContext(false);
 
 export const PAGE_NOTICES_ID = 'page-notices';
 
-export function isSaidAbove({ code }: { code: string }): boolean {
-  return saidAbove.includes(code);
+export function isSaidAbove(problem: { code: string }): boolean {
+  return saidAbove.includes(problem.code) || isSuspended(problem);
 }
 
 /** Brings the notices into view, and lets screen readers read them. */

@@ -6,6 +6,7 @@ import type { ConnectionDesk } from '../contract/connections.ts';
 import type { PracticedCall, ToldInDiscord } from '../contract/discord-view.ts';
 import type { JobDesk } from '../contract/job-desk.ts';
 import type { FixedSettings, Settings } from '../contract/settings.ts';
+import type { Suspension } from '../contract/suspension.ts';
 import type { Target } from '../contract/target.ts';
 import type { AppealCodes } from './appeal-codes.ts';
 import type { DiscordTurn } from './discord-turn.ts';
@@ -40,6 +41,8 @@ export interface Pass {
   lockedTo: readonly string[] | null;
   /** Until then everything it does happens in the practice sandbox; null if it was never turned on. */
   practiceUntil: number | null;
+  /** Set while it can't be used; see `refuseSuspended`. */
+  suspension: Suspension | null;
 }
 
 /** An admin logged in with an admin key. */

@@ -1,4 +1,5 @@
 // A pass as it is stored, for every way that finds one: with its secret, or with a linked account.
+import type { Suspension } from '../contract/suspension.ts';
 import type { Pass } from '../server/context.ts';
 
 export interface PassRow {
@@ -10,10 +11,11 @@ export interface PassRow {
   daily_cap: number | null;
   locked_to: string | null;
   practice_until: number | null;
+  suspension: string | null;
 }
 
 export const PASS_COLUMNS =
-  'id, label, holder, scope, expires_at, daily_cap, locked_to, practice_until';
+  'id, label, holder, scope, expires_at, daily_cap, locked_to, practice_until, suspension';
 
 /** A pass that hasn't ended, at the time in this parameter, such as $2. */
 export function isLive(nowMs: `$${number}`): string {
@@ -42,7 +44,13 @@ export function toPass(row: PassRow): Pass {
     dailyCap: row.daily_cap,
     lockedTo: readStoredList(row.locked_to),
     practiceUntil: row.practice_until,
+    suspension: readSuspension(row.suspension),
   };
+}
+
+/** Reads it as stored: JSON, or null for none. */
+export function readSuspension(stored: string | null): Suspension | null {
+  return stored === null ? null : (JSON.parse(stored) as Suspension);
 }
 
 /** Reads a list as stored: JSON, or null for none. */

@@ -99,6 +99,17 @@ describe('a desk on this machine', () => {
     expect(member.body.roles).toEqual([]);
   });
 
+  test('can have members who leave and come back', async () => {
+    const { call, guild, user_id } = await open(() => hello);
+    const path = `guilds/${guild.id}/members/${user_id}`;
+    expect((await call(`/control/${path}`, 'DELETE')).status).toBe(204);
+    expect((await call(`/discord/${path}`)).body.code).toBe(10_007);
+    expect((await call(`/control/${path}`, 'DELETE')).status).toBe(400);
+    expect((await call(`/control/${path}`, 'PUT')).status).toBe(204);
+    expect((await call(`/discord/${path}`)).body.user.id).toBe(user_id);
+    expect((await call(`/control/${path}`, 'PUT')).status).toBe(400);
+  });
+
   test('that cuts its answer short shows as a failure', async () => {
     const { setUrl, url, act } = await open(() => ({ ...hello, isCut: true }));
     await setUrl(url);

@@ -100,6 +100,16 @@ const ROUTES: readonly Route[] = [
       return done();
     },
   },
+  ...(['PUT', 'DELETE'] as const).map(
+    (method): Route => ({
+      method,
+      path: '/guilds/ID/members/ID',
+      answer: ({ sandbox, now, ids: [guildId = '', userId = ''] }) => {
+        sandbox.acting(now()).setMember(userId, guildId, method === 'PUT');
+        return done();
+      },
+    }),
+  ),
 ];
 
 function useWorld({ sandbox, now }: Pick<Controlled, 'sandbox' | 'now'>): UseWorld {

@@ -25,6 +25,7 @@ import { countAction, serveMetrics } from './metrics.ts';
 import { servePage } from './page.ts';
 import { runAction } from './run-action.ts';
 import { apiHeaders, insistOnHttps } from './security-headers.ts';
+import { watchStaff } from './staff.ts';
 import { traceAction, traceRequests } from './trace-requests.ts';
 import { watchRequests } from './watch-requests.ts';
 
@@ -90,6 +91,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   });
   for (const loaded of parts.actions) addAction(app, { desk, loaded });
   serveInteractions(app, desk);
+  app.addHook('onClose', () => watchStaff(desk).settled());
   serveHealth(app, parts);
   serveMetrics(app, parts);
   serveDocs(app, parts);

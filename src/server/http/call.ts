@@ -1,3 +1,4 @@
+import type { SeenMember } from '#desk/discord/staff/rules.ts';
 import type { Kept, Repeatable } from '#desk/idempotency/store.ts';
 import type { Practised } from '#kit/contract/worlds.ts';
 import type { Admin, Pass, Session } from '#kit/server/context.ts';
@@ -10,6 +11,8 @@ export interface Entered {
   pass: Pass | undefined;
   /** The stored hash of the secret that the call came with. */
   passHash: string | undefined;
+  /** Discord itself just showed that the pass's holder is among those whom the owner chose. */
+  isSeenAsStaff: boolean;
   /** The call carries secrets that this session exchanged a moment ago. */
   isRepeat: boolean;
   admin: Admin | undefined;
@@ -27,6 +30,8 @@ export interface LinkedAccount {
   userId: string;
   /** Only for people to read. */
   name: string;
+  /** What Discord showed of the member when it sent the request. */
+  seen: SeenMember & { at: number };
 }
 
 export interface Call {

@@ -6,11 +6,12 @@ import { KEY_FRESH_MS } from '#desk/access/rules.ts';
 import { findExchangedSession, moveSession } from '#desk/access/store.ts';
 import { digest, isToken } from '#desk/access/tokens.ts';
 import { linkCases } from '#desk/audit/links/store.ts';
-import { findLinkedPass } from '#desk/discord/links/store.ts';
+import { noteShown } from '#desk/discord/staff/store.ts';
 import { claimKey, noteCase } from '#desk/idempotency/store.ts';
 import { DeskError } from '#errors.ts';
 import { isForAdmins, isInScope } from '#kit/contract/feature.ts';
 import type { Admin, Pass, Session } from '#kit/server/context.ts';
+import { refuseSuspended } from '#kit/server/refuse-suspended.ts';
 import { isWithin } from '#kit/values/network.ts';
 import type { LoadedAction } from '../features.ts';
 import { noteOverrun, tooFast } from './admit.ts';
@@ -20,6 +21,7 @@ import { charge } from './charge.ts';
 import { checkHalf, checkUndo, readWithCase } from './linked-cases.ts';
 import { checkLink } from './linked-passes.ts';
 import { buildIntent, nameActor } from './record.ts';
+import { findHeldPass, SuspendedPass } from './staff.ts';
 import { checkShownWorld } from './worlds.ts';
 
 const IDEMPOTENCY_MS = 24 * 3_600_000;
@@ -52,7 +54,10 @@ export async function enter(tx: Transaction, call: Call): Promise<Entered> {
   // The budget is the last check that can refuse a call.
   if (pass && (!action.free || action.cooldown)) await charge(tx, call, pass);
   if (pass && session) await noteUse(tx, call, { pass, session });
-  else if (pass && call.linked) await touchPass(tx, pass.id, nowMs);
+  else if (pass && call.linked) {
+    await touchPass(tx, pass.id, nowMs);
+    if (entered.isSeenAsStaff) await noteShown(tx, pass.id, { ...call.linked.seen, nowMs });
+  }
   await noteNetwork(tx, call, entered);
   if (intent) {
     entered.caseId = await desk.audit.intent(tx, intent);
@@ -133,10 +138,10 @@ async function enterLinked(
   call: Call & { linked: LinkedAccount },
   entered: Entered,
 ): Promise<void> {
-  const pass = await findLinkedPass(tx, call.linked.userId, call.nowMs);
-  if (!pass) throw new DeskError('interactions/not-linked');
+  const { pass, isSeenAsStaff } = await findHeldPass(tx, call.linked, call.nowMs);
   checkPass(call, pass);
   entered.pass = pass;
+  entered.isSeenAsStaff = isSeenAsStaff;
 }
 
 /** Stores which pass a session uses and from where, if that is new. */
@@ -166,6 +171,7 @@ export function nobody(): Entered {
     session: undefined,
     pass: undefined,
     passHash: undefined,
+    isSeenAsStaff: false,
     isRepeat: false,
     admin: undefined,
     caseId: undefined,
@@ -193,8 +199,9 @@ export function noPass(token: unknown): DeskError {
   return new DeskError(isBlank ? 'access/pass-missing' : 'access/pass-invalid');
 }
 
-/** Checks the IP lock, the scope and the rate limit of the pass. */
+/** Checks whether the pass is suspended, its IP lock, its scope and its rate limit. */
 export function checkPass({ desk, loaded, nowMs, caller }: Call, pass: Pass): void {
+  if (pass.suspension) throw new SuspendedPass(pass.id, pass.suspension);
   checkReach(loaded, pass, caller);
   const count = desk.passWindows.count(pass.id, desk.settings().passRequestsPerMinute, nowMs);
   if (!count.isWithin) throw new PassOverrun(pass.id, count.isOverrun, tooFast(count));
@@ -205,9 +212,10 @@ export function checkPass({ desk, loaded, nowMs, caller }: Call, pass: Pass): vo
 /** Checks whether a pass can be used from this address and for this tool. */
 export function checkReach(
   { tool }: LoadedAction,
-  pass: Pick<Pass, 'lockedTo' | 'scope'>,
+  pass: Pick<Pass, 'lockedTo' | 'scope' | 'suspension'>,
   { address }: CallerPlace,
 ): void {
+  if (pass.suspension) throw refuseSuspended(pass.suspension);
   if (pass.lockedTo && address === null) throw new DeskError('interactions/network-locked');
   if (pass.lockedTo && address !== null && !isWithin(address, pass.lockedTo)) {
     throw new DeskError('access/network-locked', { params: { address } });

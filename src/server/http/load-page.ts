@@ -9,6 +9,7 @@ import type { Call, Entered } from './call.ts';
 import { answerOverrun, checkReach, enter, nobody, PassOverrun } from './enter.ts';
 import { parseFields } from './read-input.ts';
 import type { Facts } from './record.ts';
+import { checkStaff, enterAsStaff } from './staff.ts';
 
 interface Tools {
   agent: string;
@@ -58,7 +59,11 @@ async function findPerson(call: Call): Promise<Person> {
     action: { ...action, access: 'moderator', orAdmin: 'read', free: true },
   };
   try {
-    return await call.desk.database.transaction((tx) => enter(tx, { ...call, loaded }));
+    const person = await enterAsStaff(call, () =>
+      call.desk.database.transaction((tx) => enter(tx, { ...call, loaded })),
+    );
+    await checkStaff({ ...call, loaded }, person);
+    return person;
   } catch (error) {
     if (error instanceof PassOverrun) throw await answerOverrun(error, call);
     if (isRefusal(error)) return error;

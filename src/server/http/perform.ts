@@ -9,8 +9,13 @@ import type { Call, Entered } from './call.ts';
 import { answerOverrun, enter, isByAdmin, nobody, PassOverrun } from './enter.ts';
 import { measureFailed } from './measure.ts';
 import { judgeFailure, type Result, recordFailure, recordSuccess, type Work } from './record.ts';
+import { checkStaff, enterAsStaff } from './staff.ts';
 
-export async function enterCall(call: Call): Promise<Entered> {
+export function enterCall(call: Call): Promise<Entered> {
+  return enterAsStaff(call, () => enterOnce(call));
+}
+
+async function enterOnce(call: Call): Promise<Entered> {
   const { action } = call.loaded;
   if (isOpenRead(action)) return nobody();
   // Only admins may call it during maintenance, and we know the caller only after reading the body.
@@ -40,6 +45,7 @@ export async function perform(call: Call, work: Doing): Promise<Result | Downloa
   const { desk, loaded } = call;
   let value: unknown;
   try {
+    await checkStaff(call, work.entered);
     value = await withDeadline(loaded, call.input, work);
   } catch (error) {
     if (loaded.tool) desk.tally.note(loaded.tool.id, judgeFailure(error), call.nowMs);

@@ -48,6 +48,12 @@ export const connectedLinks = {
 };
 
 /** No bot is connected, so nobody uses the desk from Discord. */
+const askedAboutNobody = {
+  now: NOW,
+  ...{ is_on: false, server: null, role: null, chosen: null, trouble: null },
+  ...{ linked: 0, suspended: [] },
+};
+
 const usedNowhere = {
   ...{ now: NOW, is_connected: false, is_on: false, turned: null, trouble: null },
   ...{ servers: [], last_used_at: null },
@@ -130,6 +136,7 @@ export function usualAnswers(access: 'full' | 'read'): Answers {
     'setup/read': doneSetup,
     'setup/arrive': { show: false },
     'discord/turn-on/look': usedNowhere,
+    'discord/staff/look': askedAboutNobody,
     'connections/deadWebhooks': { now: NOW, count: 0, webhooks: [] },
     'requests/list': { now: NOW, requests: [], open: 0, next_cursor: null },
     'audit/digest/since': { now: NOW, jobs: 0, cases: 0, refused: 0, passes: 0 },

@@ -1,6 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { DeskError } from '#errors.ts';
 import { openPage } from '#testing/page/open-page.tsx';
+import { advance } from '#testing/page/settle.ts';
 
 const WEBHOOK = `https://discord.com/api/webhooks/198622483471925248/${'aB3_'.repeat(17)}`;
 
@@ -48,4 +50,16 @@ test('a webhook is shown without its token however it gets into the field, and E
   expect(document.activeElement).toBe(field());
   await fill(field(), WEBHOOK);
   expect(field().value).toBe(masked);
+});
+
+test('a suspended pass says why in place of its budget, and offers no code', async () => {
+  const { desk } = await openPage('/');
+  desk.answer({
+    'limits/pass': () => {
+      throw new DeskError('discord-staff/left', { params: { server: 'Lantern Quay' } });
+    },
+  });
+  await advance(30_000);
+  screen.getByText(/your Discord account isn’t in the server Lantern Quay/);
+  expect(screen.queryByRole('button', { name: 'Redeem another code' })).toBeNull();
 });

@@ -7,7 +7,8 @@ import type { Transaction } from '#database/database.ts';
 export async function setAside(tx: Transaction): Promise<void> {
   await tx.run(
     `CREATE TEMPORARY TABLE kept_passes AS
-     SELECT id, hash, old_hash, old_until, old_session, code_id, locked_to, revoked_at FROM passes`,
+     SELECT id, hash, old_hash, old_until, old_session, code_id, locked_to, suspension,
+       revoked_at FROM passes`,
   );
   await tx.run(
     `CREATE TEMPORARY TABLE kept_codes AS
@@ -20,11 +21,12 @@ export async function setAside(tx: Transaction): Promise<void> {
   );
 }
 
-/** Puts it back: whatever has ended stays ended, and a pass keeps its current secret and IP lock. */
+/** Puts it back: whatever has ended stays ended, and a pass keeps its current secret, IP lock and suspension. */
 export async function putBack(tx: Transaction): Promise<void> {
   await tx.run(
     `UPDATE passes SET hash = kept.hash, old_hash = kept.old_hash, old_until = kept.old_until,
        old_session = kept.old_session, code_id = kept.code_id, locked_to = kept.locked_to,
+       suspension = kept.suspension,
        revoked_at = COALESCE(passes.revoked_at, kept.revoked_at)
      FROM kept_passes AS kept WHERE kept.id = passes.id`,
   );

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { suspensionShape } from '#kit/contract/suspension-shape.ts';
 import { plainText } from '#kit/values/text.ts';
 
 export { passes } from '#kit/contract/passes.ts';
@@ -25,6 +26,7 @@ const pass = () =>
     addresses: z.array(z.string()).describe('Masked; from the last day, newest first'),
     networks: z.int().describe('Networks in use at the same time; more than 1 shows a warning'),
     locked_to: z.array(z.string()).nullable().describe('Networks of its IP lock'),
+    suspension: suspensionShape().nullable().describe('Set while it can’t be used'),
     targets_today: z.int(),
     targets_limit: z.int(),
     lookups_today: z.int(),

@@ -25,6 +25,7 @@ const passOf = (label: string, more: Partial<PassRow> = {}): PassRow => ({
   addresses: ['192.0.2.x'],
   networks: 1,
   locked_to: null,
+  suspension: null,
   targets_today: 0,
   targets_limit: 200,
   lookups_today: 0,
@@ -150,6 +151,43 @@ describe('a pass at work', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.queryByText('Discord: mapleharbor')).toBeNull();
     expect(desk.inputsOf('discord/links/unlinkPass')).toEqual([{ pass_id: 'id-of-linked' }]);
+  });
+});
+
+describe('a suspended pass', () => {
+  const suspension = { since: NOW, why: 'role', server: 'Lantern Quay', role: 'Crew' } as const;
+  const discord = { name: 'mapleharbor', linked_at: NOW };
+
+  test('says why, and Discord can be asked again', async () => {
+    const { user, desk, change } = await openPasses([
+      passOf('gone', { holder: 'Kestrel', discord, suspension }),
+      passOf('here', { discord }),
+    ]);
+    desk.answer({
+      'discord/staff/askAgain': () => {
+        change('gone', { suspension: null });
+        return { detail: 'mapleharbor is among those whom you chose.', is_suspended: false };
+      },
+    });
+    const row = within(rowOf('gone'));
+    row.getByText('Suspended');
+    row.getByText('The account doesn’t have the role Crew in the server Lantern Quay.');
+    expect(screen.queryByRole('button', { name: 'Ask again about pass here' })).toBeNull();
+    await user.click(button('Ask again about pass gone'));
+    expect(dialog('Ask Discord about gone again?').textContent).toContain('Kestrel’s pass works');
+    await user.click(button('Ask Discord'));
+    expect(desk.inputsOf('discord/staff/askAgain')).toEqual([{ pass_id: 'id-of-gone' }]);
+    within(rowOf('gone')).getByText('Active');
+    expect(screen.queryByText('Suspended')).toBeNull();
+  });
+
+  test('is opened by unlinking or reissuing it, and both say so', async () => {
+    const { user } = await openPasses([passOf('gone', { discord, suspension })]);
+    await user.click(button('Unlink pass gone from Discord'));
+    expect(dialog('Unlink gone from Discord?').textContent).toContain('isn’t suspended anymore');
+    await user.click(button('Cancel'));
+    await user.click(button('Reissue pass gone'));
+    expect(dialog('Reissue gone?').textContent).toContain('It isn’t suspended anymore.');
   });
 });
 

@@ -13,6 +13,7 @@ import { Sentence } from '#ui/sentence.tsx';
 import { words } from '#ui/words.ts';
 import { CodeReveal, type MadeCode } from '../codes/page/code-reveal.tsx';
 import { passes, type schemas } from './contract.ts';
+import { AskAgain } from './page/ask-again.tsx';
 import { usePassColumns } from './page/columns.tsx';
 import type { PassAct, PassRow } from './page/pass-row.ts';
 import { ReissuePass } from './page/reissue-pass.tsx';
@@ -98,6 +99,7 @@ interface ActDialogProps {
 
 function ActDialog({ act: { kind, pass }, onClose, onReissued }: ActDialogProps) {
   if (kind === 'revoke') return <RevokePass pass={pass} onClose={onClose} />;
+  if (kind === 'ask') return <AskAgain pass={pass} onClose={onClose} />;
   if (kind === 'unlink') return <UnlinkPass pass={pass} onClose={onClose} />;
   if (kind === 'unlock') return <UnlockPass pass={pass} onClose={onClose} />;
   return <ReissuePass pass={pass} onClose={onClose} onReissued={onReissued} />;

@@ -4,7 +4,7 @@ import type { Context, Handlers } from '#kit/server/context.ts';
 import { beginningWith, cutPage, cutSearch, readCursor } from '#kit/values/cursor.ts';
 import { maskAddress, surroundings } from '#kit/values/network.ts';
 import { redeemLink } from '#kit/values/public-url.ts';
-import { readStoredList } from '#kit/values/stored-pass.ts';
+import { readStoredList, readSuspension } from '#kit/values/stored-pass.ts';
 import { insertCode, revokeUnredeemed } from '../codes/store.ts';
 import { drawCode } from '../issue.ts';
 import { readPassWord } from '../rules.ts';
@@ -160,6 +160,7 @@ async function describeAll(
       seen_at: pass.seen_at,
       ...summariseUse(sessions.get(pass.id) ?? [], nowMs),
       locked_to: lockedTo && [...lockedTo],
+      suspension: readSuspension(pass.suspension),
       targets_today: usedToday(pass.id, 'changes'),
       targets_limit: Math.min(pass.daily_cap ?? settings.changesPerDay, settings.changesPerDay),
       lookups_today: usedToday(pass.id, 'lookups'),

@@ -166,7 +166,10 @@ export async function awaitCode(
   codeId: string,
 ): Promise<Unlinked> {
   const laid = await layDownPass(tx, passId);
-  await tx.run('UPDATE passes SET code_id = $1, locked_to = NULL WHERE id = $2', [codeId, passId]);
+  await tx.run(
+    'UPDATE passes SET code_id = $1, locked_to = NULL, suspension = NULL WHERE id = $2',
+    [codeId, passId],
+  );
   return laid;
 }
 

@@ -3,10 +3,16 @@ import { type Target, targetText } from '#kit/contract/target.ts';
 import { ERASED } from '../chain/erasures.ts';
 import { writeIds } from '../chain/ids.ts';
 import type { Sealer } from '../chain/sealer.ts';
-import { LINKS } from '../facets/index-rows.ts';
+import { isAboutAccount } from '../facets/index-rows.ts';
 import { deleteFacet, listCaseIds } from '../facets/store.ts';
 import type { AuditLog, Intent } from '../log.ts';
-import { eraseAccountOf, eraseRow, forgetAnswers, isCaseOf, listPersonalRows } from './store.ts';
+import {
+  eraseAccountOf,
+  eraseRow,
+  findActionOf,
+  forgetAnswers,
+  listPersonalRows,
+} from './store.ts';
 
 const CASES_AT_ONCE = 200;
 const NOTES_AT_ONCE = 1_000;
@@ -50,7 +56,7 @@ async function eraseSomeBy(tx: Transaction, eraser: Eraser, facet: string): Prom
   const rows: number[] = [];
   const addresses: number[] = [];
   for (const id of cases) {
-    if (await isCaseOf(tx, id, LINKS)) rows.push(...(await eraseCase(tx, id)));
+    if (isAboutAccount(await findActionOf(tx, id))) rows.push(...(await eraseCase(tx, id)));
     else addresses.push(...(await eraseAccountOf(tx, id)));
     await deleteFacet(tx, [facet, id]);
   }

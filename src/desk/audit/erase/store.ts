@@ -33,11 +33,11 @@ export async function forgetAnswers(tx: Transaction, caseId: number): Promise<vo
 }
 
 /** Whether the case's action begins like this. */
-export async function isCaseOf(tx: Transaction, caseId: number, begins: string): Promise<boolean> {
+export async function findActionOf(tx: Transaction, caseId: number): Promise<string> {
   const row = await tx.one<{ action: string }>('SELECT action FROM audit WHERE number = $1', [
     caseId,
   ]);
-  return row?.action.startsWith(begins) === true;
+  return row?.action ?? '';
 }
 
 /** Empties the Discord account that stands in the place of an address. Returns the rows. */

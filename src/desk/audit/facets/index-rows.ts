@@ -6,8 +6,7 @@ import { unmarkPlatform } from '../practice-mark.ts';
 import { FIELD, NOTHING, readCaseNumber } from '../row.ts';
 import { type Facet, insertFacets } from './store.ts';
 
-/** Actions whose cases are about a Discord account, too. */
-export const LINKS = 'discord/links/';
+const ABOUT_ACCOUNTS = ['discord/links/', 'discord/staff/'];
 // Visitors and sessions come and go by the thousands; no one searches for one.
 const ACTORS = /^(pass:|key:|cli$|desk$|first-start$)/;
 
@@ -37,9 +36,14 @@ function listFacets([text, address, , person]: StoredRow): Facet[] {
   return facets.filter((facet) => facet !== undefined).map((facet) => [facet, about] as const);
 }
 
-/** The account that was linked or unlinked. */
+/** Whether the case of this action is about a Discord account, too: that of a pass. */
+export function isAboutAccount(action: string): boolean {
+  return ABOUT_ACCOUNTS.some((begin) => action.startsWith(begin));
+}
+
+/** The account that was linked or unlinked, or whose membership suspended its pass. */
 function readLinked(action: string, detail: string | undefined): string | undefined {
-  if (!action.startsWith(LINKS) || detail === undefined || detail === NOTHING) return undefined;
+  if (!isAboutAccount(action) || detail === undefined || detail === NOTHING) return undefined;
   const { discord_id: id } = readFacts(detail) ?? {};
   return typeof id === 'string' ? id : undefined;
 }

@@ -7,7 +7,14 @@ import type { schemas } from './contract.ts';
 import { findAccount, linkedBefore, linkWithCode } from './link.ts';
 import { drawLinkCode } from './link-codes.ts';
 import { LINK_CODE_MS } from './rules.ts';
-import { deleteLink, eraseAccount, findLabel, findLink, keepPassCode } from './store.ts';
+import {
+  deleteLink,
+  endSuspension,
+  eraseAccount,
+  findLabel,
+  findLink,
+  keepPassCode,
+} from './store.ts';
 
 export { tend } from './tend.ts';
 
@@ -75,14 +82,17 @@ export const handlers: Handlers<typeof schemas> = {
   },
 
   async unlinkPass({ pass_id: passId }, { database, note }) {
-    const { link, label } = await database.transaction(async (tx) => {
+    const { link, label, isLifted } = await database.transaction(async (tx) => {
       const found = await findLink(tx, passId);
       if (!found) throw new DeskError('discord-links/not-linked');
       await deleteLink(tx, passId);
-      return { link: found, label: await findLabel(tx, passId) };
+      const isOpened = await endSuspension(tx, passId);
+      return { link: found, label: await findLabel(tx, passId), isLifted: isOpened };
     });
-    note({ discord_id: link.userId, discord_name: link.name, label });
-    return { detail: `The pass is no longer linked to the Discord account ${link.name}.` };
+    const lifts = isLifted ? { lifted: true } : {};
+    note({ discord_id: link.userId, discord_name: link.name, label, ...lifts });
+    const works = isLifted ? ' It isn’t suspended anymore.' : '';
+    return { detail: `The pass is no longer linked to the Discord account ${link.name}.${works}` };
   },
 };
 

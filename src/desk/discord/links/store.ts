@@ -56,13 +56,15 @@ export async function findPassOf(
   );
 }
 
+/** A suspended pass can't be linked to another account, which may have what the first one lost. */
 export async function findPassById(
   tx: Transaction,
   passId: string,
   nowMs: number,
 ): Promise<LinkablePass | undefined> {
   return tx.one<LinkablePass>(
-    `SELECT id, label, holder FROM passes WHERE id = $1 AND ${isLive('$2')}`,
+    `SELECT id, label, holder FROM passes
+     WHERE id = $1 AND ${isLive('$2')} AND suspension IS NULL`,
     [passId, nowMs],
   );
 }
@@ -91,7 +93,17 @@ export async function deleteLink(tx: Transaction, passId: string): Promise<void>
   await tx.run('DELETE FROM discord_links WHERE pass_id = $1', [passId]);
 }
 
-/** An erased account is linked to nothing. */
+/** Without its account, nothing can keep the pass suspended. False if it wasn't. */
+export async function endSuspension(tx: Transaction, passId: string): Promise<boolean> {
+  tx.announce('passes');
+  const changed = await tx.run(
+    'UPDATE passes SET suspension = NULL WHERE id = $1 AND suspension IS NOT NULL',
+    [passId],
+  );
+  return changed === 1;
+}
+
+/** An erased account is linked to nothing. A suspended pass stays suspended until the owner reissues it. */
 export async function eraseAccount(tx: Transaction, userId: string): Promise<void> {
   await tx.run('DELETE FROM discord_links WHERE user_id = $1', [userId]);
   await tx.run('DELETE FROM discord_link_codes WHERE user_id = $1', [userId]);

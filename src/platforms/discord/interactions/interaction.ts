@@ -110,6 +110,9 @@ const data = z.object({
   components: z.array(field).max(FIELDS_MAX).optional(),
 });
 
+/** Far more than a server can have. */
+const ROLES_MAX = 1_000;
+
 const interaction = z.object({
   id,
   application_id: id,
@@ -117,7 +120,8 @@ const interaction = z.object({
   token: z.string().min(1).max(2_000),
   context: z.int().optional(),
   guild_id: id.optional(),
-  member: z.object({ user: account }).optional(),
+  /** The roles that the member has at this moment. */
+  member: z.object({ user: account, roles: z.array(id).max(ROLES_MAX).optional() }).optional(),
   user: account.optional(),
   data: data.optional(),
 });

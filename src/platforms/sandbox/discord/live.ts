@@ -124,6 +124,11 @@ export class LiveGuild {
     return true;
   }
 
+  /** Returns false when the user was never a member, or is one. */
+  returnMember(userId: string): boolean {
+    return this.#gone.delete(userId);
+  }
+
   setTimeout(userId: string, untilMs: number | null): void {
     this.#timeouts.set(userId, untilMs);
   }

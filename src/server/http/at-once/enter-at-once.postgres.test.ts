@@ -73,6 +73,11 @@ describe('what the desk remembers decides nothing', () => {
       "UPDATE sessions SET hash = 'other'",
       'access/session-invalid',
     ],
+    [
+      'a pass that was suspended',
+      `UPDATE passes SET suspension = '{"since":1,"why":"left","server":"x","role":null}'`,
+      'discord-staff/left',
+    ],
     ['a cap that was lowered', 'UPDATE passes SET daily_cap = 1', 'limits/budget'],
     [
       'an address that was banned',

@@ -79,6 +79,8 @@ function recall(call: Call): Attempt | undefined {
   const networks = desk.bans.networksOf(address);
   if (!known || !passHash || !networks) return undefined;
   const { session, pass } = known;
+  // What suspended it may be over, which the regular path looks at.
+  if (pass.suspension) return undefined;
   // What is refused or counted apart because of practice is left to the regular path.
   if (isPracticing(pass, nowMs) || findApart(call, { pass })) return undefined;
   // Changes to a session are rare and left to it, too.

@@ -49,11 +49,12 @@ export interface Charge {
 const PARAMETERS = 45;
 /** The places of these parameters. */
 const [NOW, PASS, PASS_HASH] = [1, 8, 9];
-const PRACTICES = `EXISTS (SELECT 1 FROM passes
-  WHERE id = $${PASS}::text AND practice_until > $${NOW}::bigint)`;
+/** It practices or is suspended, which the regular path deals with. */
+const IS_ELSEWHERE = `EXISTS (SELECT 1 FROM passes
+  WHERE id = $${PASS}::text AND (practice_until > $${NOW}::bigint OR suspension IS NOT NULL))`;
 const LACKS_LINK = `NOT EXISTS (SELECT 1 FROM discord_links WHERE pass_id = $${PASS}::text)`;
-const ENTER = enterUnless(PRACTICES);
-const ENTER_LINKED = enterUnless(`${PRACTICES} OR ${LACKS_LINK}`);
+const ENTER = enterUnless(IS_ELSEWHERE);
+const ENTER_LINKED = enterUnless(`${IS_ELSEWHERE} OR ${LACKS_LINK}`);
 
 /** A pass of which this is true has no hash, so that it counts as stale. */
 function enterUnless(condition: string): string {

@@ -1,10 +1,9 @@
-import { findLinkedPass } from '#desk/discord/links/store.ts';
-import { DeskError } from '#errors.ts';
+import { enterAsStaff, findHeldPass } from '../staff.ts';
 import type { MemberHandling } from './handling.ts';
 
-/** The page would refuse it as soon as it reads the pass. Here there is nothing to wait for. */
-export async function checkLinked({ desk, account }: MemberHandling): Promise<void> {
-  const nowMs = desk.now();
-  const pass = await desk.database.transaction((tx) => findLinkedPass(tx, account.userId, nowMs));
-  if (!pass) throw new DeskError('interactions/not-linked');
+/** Any call would refuse it later. Here there is nothing to wait for, such as a form. */
+export async function checkLinked({ desk, account: linked }: MemberHandling): Promise<void> {
+  await enterAsStaff({ desk, linked }, () =>
+    desk.database.transaction((tx) => findHeldPass(tx, linked, desk.now())),
+  );
 }

@@ -4,6 +4,7 @@ import { isPracticing } from '#kit/contract/worlds.ts';
 import { line, literal, type Markdown, timeAt } from '#kit/message/markdown.ts';
 import type { Reply } from '#kit/message/reply.ts';
 import type { Pass } from '#kit/server/context.ts';
+import { refuseSuspended } from '#kit/server/refuse-suspended.ts';
 import { findToolTitle } from '../../features.ts';
 import { deskLink } from './desk-link.ts';
 import type { MemberHandling } from './handling.ts';
@@ -88,12 +89,13 @@ async function tellStatus({ desk, account }: MemberHandling): Promise<Reply> {
 }
 
 function describePass(pass: Pass, nowMs: number): Markdown[] {
-  const { label, expiresAt, scope, lockedTo, practiceUntil } = pass;
+  const { label, expiresAt, scope, lockedTo, practiceUntil, suspension } = pass;
   const titles = scope?.map(findToolTitle).join(', ');
   const lines = [line`Linked to the pass **${label}**.`];
   lines.push(
     titles === undefined ? line`It opens all tools.` : line`It opens: ${titles || 'none'}`,
   );
+  if (suspension) lines.push(line`**Suspended.** ${refuseSuspended(suspension).message}`);
   if (expiresAt !== null) lines.push(line`It ends ${timeAt(expiresAt)}.`);
   if (lockedTo) {
     lines.push(

@@ -1,6 +1,7 @@
 // What is left of a Discord account in the log once it is erased.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { verdictOf } from '#desk/audit/audit.fixture.ts';
+import { saveRule } from '#desk/discord/staff/store.ts';
 import { type AdminClient, visitAsAdmin } from '#testing/client.ts';
 import { type DoorDesk, MARA, openDoorDesk } from '#testing/discord-door.ts';
 
@@ -46,6 +47,22 @@ it('neither its id nor its name: what it did stays, without it, and the log stil
     detail: { user_ids: [id], reason: 'Raid' },
   });
   expect((await erase(`discord:${MARA.id}`)).body.cases).toBe(0);
+});
+
+it('nor that its pass was suspended because of it: the pass stays so until the owner reissues it', async () => {
+  const chosen = { id: house.guildId, name: 'Lantern Quay' };
+  const role = { id: '1300000000000000040', name: 'Crew' };
+  await house.link('night-shift-3');
+  await house.desk.desk.database.transaction((tx) =>
+    saveRule(tx, { server: chosen, role, chosenAt: house.clock.now(), chosenBy: 'Ada' }),
+  );
+  await house.use('lookup discord', { user: house.world().raid[4]!.id });
+  expect(await house.cases('discord/staff/suspend')).toHaveLength(2);
+  expect(await readLog()).toContain(MARA.id);
+  expect((await erase(`discord:${MARA.id}`)).status).toBe(200);
+  expect(await readLog()).not.toContain(MARA.id);
+  expect(await readLog()).not.toContain('mara');
+  expect((await house.post('/jobs/list')).body.code).toBe('discord-staff/role');
 });
 
 it('someone who empties an account by hand is found out', async () => {

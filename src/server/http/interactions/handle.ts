@@ -1,6 +1,7 @@
 // Decides what a signed request gets as its first answer.
 import { DeskError } from '#errors.ts';
 import { toOneLine } from '#kit/message/markdown.ts';
+import { readSnowflakeTime } from '#kit/recognise/snowflake.ts';
 import {
   checkAnswer,
   type InteractionAnswer,
@@ -74,12 +75,14 @@ function checkMember(handling: Handling, perMinute: number): MemberHandling {
   const counted = perMinute === PER_MINUTE ? household : `${household} typing`;
   const count = desk.doorWindows.count(counted, perMinute, desk.now());
   if (!count.isWithin) throw tooFast(count);
-  return { ...handling, guildId, account: nameAccount(member.user) };
+  const at = readSnowflakeTime(interaction.id, desk.now()) ?? 0;
+  const seen = { guildId, roles: member.roles, at };
+  return { ...handling, guildId, account: { ...nameAccount(member.user), seen } };
 }
 
 const NAME_MAX = 100;
 
-function nameAccount({ id, username, global_name: shown }: Account): LinkedAccount {
+function nameAccount({ id, username, global_name: shown }: Account): Omit<LinkedAccount, 'seen'> {
   const name = [shown ?? '', username, id].map(cleanName).find((one) => one !== '') ?? id;
   return { userId: id, name };
 }

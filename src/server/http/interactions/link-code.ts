@@ -3,6 +3,8 @@ import { findPassToLink, redeemLinkCode } from '#desk/discord/links/link.ts';
 import { drawLinkCode, hashLinkCode } from '#desk/discord/links/link-codes.ts';
 import { LINK_CODE_MS, readLinkCode } from '#desk/discord/links/rules.ts';
 import { keepLinkCode } from '#desk/discord/links/store.ts';
+import { judgeMember } from '#desk/discord/staff/rules.ts';
+import { findRule } from '#desk/discord/staff/store.ts';
 import { DeskError } from '#errors.ts';
 import { line, literal, timeAt } from '#kit/message/markdown.ts';
 import type { Reply } from '#kit/message/reply.ts';
@@ -16,7 +18,16 @@ export function refuseInMaintenance({ desk }: MemberHandling): void {
   if (desk.settings().maintenance) throw new DeskError('desk/offline');
 }
 
-export async function giveCode({ desk, account, guildId }: MemberHandling): Promise<Reply> {
+/** A pass that would be suspended at its next use isn't linked. In other servers than the one that counts, nothing is known. */
+async function checkMayLink({ desk, account }: MemberHandling): Promise<void> {
+  const rule = await desk.database.transaction(findRule);
+  if (judgeMember(rule, account.seen)?.isIn !== false) return;
+  throw new DeskError('discord-staff/may-not-link', { params: { role: rule.role?.name ?? '' } });
+}
+
+export async function giveCode(handling: MemberHandling): Promise<Reply> {
+  const { desk, account, guildId } = handling;
+  await checkMayLink(handling);
   const { database, randomBytes } = desk;
   const { code, codeHash } = drawLinkCode(randomBytes);
   const expiresAt = desk.now() + LINK_CODE_MS;
@@ -38,6 +49,7 @@ export async function giveCode({ desk, account, guildId }: MemberHandling): Prom
  */
 export async function askToLink(handling: MemberHandling, typed: string): Promise<Reply> {
   const { desk, account } = handling;
+  await checkMayLink(handling);
   const code = readLinkCode(typed);
   if (code === undefined) throw new DeskError('discord-links/code-unknown');
   const codeHash = hashLinkCode(code);
@@ -58,6 +70,7 @@ export async function askToLink(handling: MemberHandling, typed: string): Promis
 export async function redeemCode(handling: MemberHandling, codeHash: string): Promise<Reply> {
   const { desk, account, guildId } = handling;
   refuseInMaintenance(handling);
+  await checkMayLink(handling);
   const wish = { ...account, codeHash, guildId, nowMs: desk.now(), log: deskLog(desk) };
   const linked = await desk.database.transaction((tx) => redeemLinkCode(tx, wish));
   if (!linked.ok) throw linked.refusal;

@@ -1,4 +1,5 @@
 import type { PassInfo, PassState, Problem } from '#kit/page/client.tsx';
+import { isSuspended } from '#kit/page/said-above.ts';
 import { Button } from '#ui/button.tsx';
 import { formatNumber } from '#ui/format-number.ts';
 import { dateLocale } from '#ui/locale.ts';
@@ -16,6 +17,7 @@ const say = words(en);
 
 /** The pass with its budget as a card, or as a line on a phone. */
 export function PassCard({ pass }: { pass: PassState }) {
+  if (pass.problem && isSuspended(pass.problem)) return <PassRefused problem={pass.problem} />;
   if (pass.info)
     return (
       <>

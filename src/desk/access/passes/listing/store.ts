@@ -13,11 +13,12 @@ export interface ListedPass {
   revoked_at: number | null;
   seen_at: number | null;
   locked_to: string | null;
+  suspension: string | null;
   code_id: string;
 }
 
 const LISTED = `SELECT id, hash, label, holder, scope, daily_cap, created_at, expires_at, revoked_at,
-  seen_at, locked_to, code_id FROM passes`;
+  seen_at, locked_to, suspension, code_id FROM passes`;
 
 export type PassFilter = 'live' | 'ended' | undefined;
 

@@ -29,7 +29,12 @@ export function usePassColumns(now: number, onAct: (act: PassAct) => void): Colu
     {
       key: 'state',
       head: say('column.state'),
-      cell: ({ state }) => <StateTag state={looks[state]}>{say(`state.${state}`)}</StateTag>,
+      cell: ({ state, suspension }) =>
+        state === 'active' && suspension ? (
+          <StateTag state="bad">{say('state.suspended')}</StateTag>
+        ) : (
+          <StateTag state={looks[state]}>{say(`state.${state}`)}</StateTag>
+        ),
       phone: 'state',
     },
     {
@@ -149,6 +154,7 @@ interface PassButtonsProps {
 function PassButtons({ pass, onAct }: PassButtonsProps) {
   const { disabledReason } = useMayChange();
   const kinds: readonly PassAct['kind'][] = [
+    ...(pass.discord && pass.suspension ? (['ask'] as const) : []),
     ...(pass.discord ? (['unlink'] as const) : []),
     ...(pass.locked_to ? (['unlock'] as const) : []),
     'reissue',

@@ -1,3 +1,4 @@
+import { SuspensionText } from '#kit/admin/suspension-text.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { Tooltip } from '#ui/tooltip.tsx';
@@ -9,7 +10,7 @@ const say = words(en);
 
 /** Names the pass and its holder, with anything the owner should know. */
 export function PassName({ pass }: { pass: PassRow }) {
-  const { label, holder, networks, locked_to, state, discord } = pass;
+  const { label, holder, networks, locked_to, state, discord, suspension } = pass;
   const isLive = state === 'active' || state === 'waiting';
   return (
     <div className="grid justify-items-start gap-0.5 py-1 font-normal">
@@ -23,6 +24,12 @@ export function PassName({ pass }: { pass: PassRow }) {
       {isLive && discord && (
         <span className="text-[13px] text-ink-2 wrap-anywhere">
           {say('discord', { name: discord.name })}
+        </span>
+      )}
+      {isLive && suspension && (
+        <span className="flex gap-1.5 text-[13px] leading-snug text-bad wrap-anywhere">
+          <Icon name="warning" size={16} className="mt-px" />
+          <SuspensionText suspension={suspension} />
         </span>
       )}
       {state === 'waiting' && <span className="text-[13px] text-ink-2">{say('waiting')}</span>}

@@ -3,7 +3,7 @@ import type { schemas } from '../contract.ts';
 
 /** An action on a pass, waiting for confirmation. */
 export interface PassAct {
-  kind: 'revoke' | 'reissue' | 'unlock' | 'unlink';
+  kind: 'revoke' | 'reissue' | 'unlock' | 'unlink' | 'ask';
   pass: PassRow;
 }
 

@@ -16,7 +16,7 @@ interface ReissuePassProps {
 }
 
 export function ReissuePass({ pass, onClose, onReissued }: ReissuePassProps) {
-  const { label, holder, locked_to, state, discord } = pass;
+  const { label, holder, locked_to, state, discord, suspension } = pass;
 
   return (
     <ConfirmChange<ActionOf<typeof schemas, 'reissue'>>
@@ -36,6 +36,7 @@ export function ReissuePass({ pass, onClose, onReissued }: ReissuePassProps) {
             parts={{ holder: <b className="wrap-anywhere">{holder}</b> }}
           />
           {locked_to && ` ${say('reissue.lock')}`}
+          {suspension && ` ${say('reissue.suspended')}`}
           {discord && ` ${say('reissue.discord', { name: discord.name, holder })}`}
         </>
       }

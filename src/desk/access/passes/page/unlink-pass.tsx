@@ -13,7 +13,7 @@ interface Unlink {
 }
 
 interface UnlinkPassProps {
-  pass: Pick<PassRow, 'id' | 'label' | 'holder' | 'discord'>;
+  pass: Pick<PassRow, 'id' | 'label' | 'holder' | 'discord' | 'suspension'>;
   onClose: () => void;
 }
 
@@ -26,13 +26,16 @@ export function UnlinkPass({ pass, onClose }: UnlinkPassProps) {
       onClose={onClose}
       title={say('unlink.title', { label: pass.label })}
       sentence={
-        <Sentence
-          text={say('unlink.sentence')}
-          parts={{
-            holder: <b className="wrap-anywhere">{pass.holder}</b>,
-            name: <b className="wrap-anywhere">{pass.discord?.name ?? ''}</b>,
-          }}
-        />
+        <>
+          <Sentence
+            text={say('unlink.sentence')}
+            parts={{
+              holder: <b className="wrap-anywhere">{pass.holder}</b>,
+              name: <b className="wrap-anywhere">{pass.discord?.name ?? ''}</b>,
+            }}
+          />
+          {pass.suspension && ` ${say('unlink.suspended')}`}
+        </>
       }
       verb={say('unlink.verb')}
       busyVerb={say('unlink.busy')}

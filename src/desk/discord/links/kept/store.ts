@@ -19,8 +19,8 @@ export async function putLinksBack(tx: Transaction): Promise<void> {
        OR user_id IN (SELECT user_id FROM kept_links)`,
   );
   await tx.run(
-    `INSERT INTO discord_links (pass_id, user_id, name, person, linked_at)
-     SELECT pass_id, user_id, name, person, linked_at FROM kept_links
+    `INSERT INTO discord_links (pass_id, user_id, name, person, linked_at, asked_at, seen_in)
+     SELECT pass_id, user_id, name, person, linked_at, asked_at, seen_in FROM kept_links
      WHERE pass_id IN (SELECT id FROM passes)`,
   );
   await tx.run('DELETE FROM discord_interactions');

@@ -23,6 +23,8 @@ export interface Acting {
   view(userId: string, channelId: string): View;
   /** Gives a member other roles. */
   setRoles(userId: string, guildId: string, roleIds: readonly string[]): void;
+  /** Lets a member leave, or one who left come back. */
+  setMember(userId: string, guildId: string, isMember: boolean): void;
   /** Discord's own check of the address, which it repeats now and then. */
   probe(): Delivery[];
   /** Takes the address away if the desk failed the check, and says why. */
@@ -60,6 +62,12 @@ export function createActing(live: Live, tools: PartTools, nowMs: number): Actin
       if (!guild?.member(userId)) throw new ActError('There is no such member.');
       guild.setRoles(userId, roleIds);
       change('member-roles');
+    },
+    setMember(userId, guildId, isMember) {
+      const guild = live.guilds.get(guildId);
+      const isChanged = isMember ? guild?.returnMember(userId) : guild?.removeMember(userId);
+      if (!isChanged) throw new ActError('There is no such member, or nothing to change.');
+      change(isMember ? 'member-returned' : 'member-left');
     },
     probe: () => {
       const signed = signing();
