@@ -1,37 +1,32 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
-import { build } from 'vite';
 import { ensureBuilt } from '../bin/run-build.mjs';
 import { openChromium } from '../scripts/chromium.ts';
 import { visit as visitDesk } from '../src/testing/client.ts';
 import { startDesk } from '../src/testing/desk.ts';
+import { serveBare } from './page-bare.ts';
+import { compareRounds, printTimes, type Times, visitInTurn, visitSlowly } from './page-times.ts';
 import { openTools } from './page-tools.ts';
-import { openDialogs } from './page-waits.ts';
-import { type BenchResult, median, printTable, round } from './result.ts';
+import { lookUp, openDialogs, openFromHome } from './page-waits.ts';
+import { type BenchResult, printTable, round } from './result.ts';
 
 const AIM_KB = 115;
 /** How much longer than the libraries alone until home can be used. */
 const AIM_INTERACTIVE = 2;
-const VISITS = 7;
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const HEADLINE = 'main h1';
 
-interface View {
+interface Weight {
   jsKb: number;
   cssKb: number;
-  interactiveMs: number;
   hasZod: boolean;
   files: string[];
 }
 
 /**
  * Compares home's first view with a bare React and React Router page, built and visited in the same run, and
- * opens every tool.
+ * measures what a person waits for.
  */
 export async function run(): Promise<BenchResult> {
   const { page: pageFolder } = await ensureBuilt();
@@ -42,17 +37,37 @@ export async function run(): Promise<BenchResult> {
   const bare = await serveBare();
   const browser = await openChromium();
   try {
-    const home = await visitOften(browser, desk.url, 'main h1');
     const { pass } = await visitDesk(desk, await desk.createCode());
-    const withPass = await visitOften(browser, desk.url, 'main h1', pass);
-    const libraries = await visitOften(browser, bare.url, 'h1');
-    const result = await summarise({ home, withPass, libraries, pageFolder });
+    const weights = {
+      home: await weigh(browser, desk.url, HEADLINE),
+      withPass: await weigh(browser, desk.url, HEADLINE, pass),
+      libraries: await weigh(browser, bare.url, 'h1'),
+    };
+    const times = await visitInTurn(browser, {
+      home: { url: desk.url, until: HEADLINE },
+      'home with a pass': { url: desk.url, until: HEADLINE, stored: { code: pass } },
+      'the libraries': { url: bare.url, until: 'h1' },
+      'the libraries without headers': { url: bare.plainUrl, until: 'h1' },
+    });
+    printTimes(times);
+    const result = await summarise({ ...weights, times, pageFolder });
+    const { token: admin } = await desk.admin();
+    const slow = await visitSlowly(browser, { url: desk.url, bareUrl: bare.url, pass, admin });
     const dialogs = await openDialogs(browser, desk.url);
+    const fromHome = await openFromHome(browser, { url: desk.url, pass });
+    const looks = await lookUp(browser, { url: desk.url, pass });
     const opened = await openTools(browser, desk);
     return {
       ...result,
       holds: result.holds && opened.holds,
-      figures: { ...result.figures, ...dialogs.figures, ...opened.figures },
+      figures: {
+        ...result.figures,
+        ...slow.figures,
+        ...dialogs.figures,
+        ...fromHome.figures,
+        ...looks.figures,
+        ...opened.figures,
+      },
     };
   } finally {
     await browser.close();
@@ -61,34 +76,44 @@ export async function run(): Promise<BenchResult> {
   }
 }
 
+interface Measured {
+  home: Weight;
+  withPass: Weight;
+  libraries: Weight;
+  times: Record<
+    'home' | 'home with a pass' | 'the libraries' | 'the libraries without headers',
+    Times
+  >;
+  pageFolder: string;
+}
+
 async function summarise({
   home,
   withPass,
   libraries,
+  times,
   pageFolder,
-}: Record<'home' | 'withPass' | 'libraries', View> & { pageFolder: string }): Promise<BenchResult> {
-  const kb = (view: View) => view.jsKb + view.cssKb;
+}: Measured): Promise<BenchResult> {
+  const kb = (view: Weight) => view.jsKb + view.cssKb;
   const tools = await toolChunks(pageFolder);
   const isSplit = tools.every((file) => !home.files.some((path) => path.endsWith(file)));
+  const rows = { home, 'home with a pass': withPass, 'the libraries': libraries };
   printTable(
-    [
-      ['home', home] as const,
-      ['home with a pass', withPass] as const,
-      ['React and React Router alone', libraries] as const,
-    ].map(([view, { jsKb, cssKb, interactiveMs }]) => ({
+    Object.entries(rows).map(([view, { jsKb, cssKb }]) => ({
       view,
       'js KB': round(jsKb, 1),
       'css KB': round(cssKb, 1),
-      'interactive ms': Math.round(interactiveMs),
     })),
   );
+  const beside = compareRounds(times.home, times['the libraries']);
+  const besidePlain = compareRounds(times.home, times['the libraries without headers']);
   return {
     bench: 'page',
     ratio: round(kb(home) / kb(libraries)),
     aim: round(AIM_KB / kb(libraries)),
     holds:
       kb(home) <= AIM_KB &&
-      home.interactiveMs <= AIM_INTERACTIVE * libraries.interactiveMs &&
+      beside.ratio <= AIM_INTERACTIVE &&
       !home.hasZod &&
       isSplit &&
       tools.length > 0,
@@ -99,9 +124,14 @@ async function summarise({
       js_kb: round(home.jsKb, 1),
       css_kb: round(home.cssKb, 1),
       bare_kb: round(kb(libraries), 1),
-      interactive_ms: Math.round(home.interactiveMs),
-      with_pass_interactive_ms: Math.round(withPass.interactiveMs),
-      bare_interactive_ms: Math.round(libraries.interactiveMs),
+      interactive_ms: Math.round(times.home.interactiveMs),
+      with_pass_interactive_ms: Math.round(times['home with a pass'].interactiveMs),
+      bare_interactive_ms: Math.round(times['the libraries'].interactiveMs),
+      interactive_to_bare: beside.ratio,
+      interactive_to_bare_between: beside.spread,
+      interactive_to_bare_without_headers: besidePlain.ratio,
+      main_thread_ms: Math.round(times.home.threadMs),
+      bare_main_thread_ms: Math.round(times['the libraries'].threadMs),
       zod_in_first_view: String(home.hasZod),
       tool_chunks: tools.length,
     },
@@ -118,29 +148,13 @@ async function toolChunks(pageFolder: string): Promise<string[]> {
     .map(([, chunk]) => chunk.file);
 }
 
-async function visitOften(
+/** What a visit with an empty cache loads. */
+async function weigh(
   browser: Browser,
   url: string,
   landmark: string,
   pass?: string,
-): Promise<View> {
-  const views: View[] = [];
-  for (let count = 0; count < VISITS; count += 1) {
-    views.push(await visit(browser, { url, landmark, pass }));
-  }
-  const [first] = views;
-  if (!first) throw new Error('Nothing was visited');
-  return { ...first, interactiveMs: median(views.map((view) => view.interactiveMs)) };
-}
-
-interface Visit {
-  url: string;
-  landmark: string;
-  pass: string | undefined;
-}
-
-/** A visit with an empty cache. It is interactive once the landmark is shown and no long task follows. */
-async function visit(browser: Browser, { url, landmark, pass }: Visit): Promise<View> {
+): Promise<Weight> {
   const localStorage = pass === undefined ? [] : [{ name: 'code', value: pass }];
   const context = await browser.newContext({
     storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
@@ -153,20 +167,11 @@ async function visit(browser: Browser, { url, landmark, pass }: Visit): Promise<
     const { pathname: path } = new URL(response.url());
     bodies.push(response.body().then((body) => ({ path, kind, body })));
   });
-  // A string, because it runs in the browser, whose types aren't available here.
-  await page.addInitScript(`new PerformanceObserver((list) => {
-    for (const { startTime, duration } of list.getEntries()) {
-      performance.mark('busy-until', { startTime: startTime + duration });
-    }
-  }).observe({ type: 'longtask', buffered: true });`);
   await page.goto(url, { waitUntil: 'load' });
   await page.locator(landmark).first().waitFor();
-  const drawnMs = await page.evaluate(() => performance.now());
-  await page.waitForLoadState('networkidle');
-  const busyUntilMs = await page.evaluate(
-    () => performance.getEntriesByName('busy-until').at(-1)?.startTime ?? 0,
-  );
-  const loaded = await Promise.all(bodies);
+  // What home fetches ahead once it is idle isn't part of its first view.
+  const count = bodies.length;
+  const loaded = await Promise.all(bodies.slice(0, count));
   await context.close();
   const kbOf = (wanted: string) =>
     loaded
@@ -175,53 +180,7 @@ async function visit(browser: Browser, { url, landmark, pass }: Visit): Promise<
   return {
     jsKb: kbOf('script'),
     cssKb: kbOf('stylesheet'),
-    interactiveMs: Math.max(drawnMs, busyUntilMs),
     hasZod: loaded.some(({ body }) => body.includes('ZodError')),
     files: loaded.map(({ path }) => path),
-  };
-}
-
-const BARE_PAGE = `import { createRoot } from 'react-dom/client';
-import { createElement as h } from 'react';
-import { BrowserRouter, Link, Route, Routes } from 'react-router';
-const Home = () => h('h1', null, h(Link, { to: '/' }, 'Home'));
-createRoot(document.getElementById('root')).render(
-  h(BrowserRouter, null, h(Routes, null, h(Route, { index: true, Component: Home }))));
-`;
-
-async function serveBare(): Promise<{ url: string; stop: () => Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), 'gatehouse-bare-'));
-  // Inside the project, so that its packages are found.
-  const source = join(ROOT, 'dist', 'bare-source');
-  await mkdir(source, { recursive: true });
-  await writeFile(join(source, 'main.js'), BARE_PAGE);
-  await writeFile(
-    join(source, 'index.html'),
-    '<!doctype html><div id="root"></div><script type="module" src="/main.js"></script>',
-  );
-  await build({
-    configFile: false,
-    root: source,
-    logLevel: 'error',
-    build: { outDir: folder, emptyOutDir: true },
-  });
-  await rm(source, { recursive: true, force: true });
-  const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css' };
-  const server = createServer(async (request, response) => {
-    const path = new URL(request.url ?? '/', 'http://bare').pathname;
-    const file = path.startsWith('/assets/') ? path.slice(1) : 'index.html';
-    const body = await readFile(join(folder, file)).catch(() => Buffer.alloc(0));
-    response.setHeader('content-type', types[extname(file)] ?? 'text/html');
-    response.setHeader('content-encoding', 'gzip');
-    response.end(gzipSync(body));
-  }).listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async stop() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-      await rm(folder, { recursive: true, force: true });
-    },
   };
 }
