@@ -8,7 +8,7 @@ const ROUNDS = 9;
 export interface Times {
   visits: readonly Shown[];
   interactiveMs: number;
-  firstMs: number;
+  frameMs: number;
   threadMs: number;
   scriptMs: number;
 }
@@ -37,7 +37,7 @@ function summarise(visits: readonly Shown[]): Times {
   return {
     visits,
     interactiveMs: middle('interactiveMs'),
-    firstMs: middle('firstMs'),
+    frameMs: middle('frameMs'),
     threadMs: middle('threadMs'),
     scriptMs: middle('scriptMs'),
   };
@@ -59,7 +59,7 @@ export function printTimes(times: Record<string, Times>): void {
       const all = visits.map(({ interactiveMs }) => Math.round(interactiveMs));
       return {
         view,
-        'first paint ms': Math.round(middle.firstMs),
+        'frame ms': Math.round(middle.frameMs),
         'interactive ms': Math.round(middle.interactiveMs),
         between: `${Math.min(...all)} to ${Math.max(...all)}`,
         'main thread ms': Math.round(middle.threadMs),
@@ -105,7 +105,7 @@ export async function visitSlowly(browser: Browser, { url, bareUrl, pass, admin 
   );
   printTimes(times);
   const figure = (name: keyof typeof times) => ({
-    frame: Math.round(times[name].firstMs),
+    frame: Math.round(times[name].frameMs),
     content: Math.round(times[name].interactiveMs),
   });
   const tool = figure('a tool, slow');

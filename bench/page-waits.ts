@@ -71,16 +71,71 @@ const timed = (by: string, until: string) => `new Promise((note) => {
   look();
 })`;
 
+const TOOL = 'ban-tool';
+/** Home, which stays until the tool is there, has a field of its own. */
+const USABLE = 'main .panel :is(input, textarea)';
+/** A browser that is to save data fetches nothing ahead. */
+const SAVE_DATA = "Object.defineProperty(navigator.connection, 'saveData', { value: true })";
+
+/** 60 ms there and back, 9 megabits a second. */
+const USUAL = {
+  offline: false,
+  latency: 60,
+  downloadThroughput: 9_000_000 / 8,
+  uploadThroughput: 9_000_000 / 8,
+};
+
+/**
+ * A tool opened from home whose link nobody pointed at before, on a usual network: with what home has fetched ahead, and
+ * without.
+ */
+export async function openFromHome(browser: Browser, { url, pass }: { url: string; pass: string }) {
+  const times = { ahead: [] as number[], plain: [] as number[] };
+  for (let count = 0; count < 2 * VISITS; count += 1) {
+    const kind = count % 2 === 0 ? 'ahead' : 'plain';
+    const context = await openContext(browser, { url, pass });
+    if (kind === 'plain') await context.addInitScript(SAVE_DATA);
+    const page = await context.newPage();
+    await page.goto(url);
+    await page.locator(`main a[href="/${TOOL}"]`).waitFor();
+    await page.waitForLoadState('networkidle');
+    const network = await context.newCDPSession(page);
+    await network.send('Network.emulateNetworkConditions', USUAL);
+    const by = `document.querySelector('main a[href="/${TOOL}"]').click()`;
+    times[kind].push(await page.evaluate<number>(timed(by, USABLE)));
+    await context.close();
+  }
+  const figures = {
+    tool_from_home_ms: Math.round(median(times.ahead)),
+    tool_from_home_nothing_ahead_ms: Math.round(median(times.plain)),
+  };
+  printTable([
+    {
+      'a tool from home': TOOL,
+      ms: figures.tool_from_home_ms,
+      'nothing ahead': figures.tool_from_home_nothing_ahead_ms,
+    },
+  ]);
+  return { figures };
+}
+
+function openContext(browser: Browser, { url, pass }: { url: string; pass: string }) {
+  const origins = [{ origin: url, localStorage: [{ name: 'code', value: pass }] }];
+  return browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    storageState: { cookies: [], origins },
+  });
+}
+
 const PLAYER = 'MapleHarbor12';
 
 /** From the last key of a player's name to that player's card, and how much of it is the call. */
 export async function lookUp(browser: Browser, { url, pass }: { url: string; pass: string }) {
   const times: { whole: number; call: number }[] = [];
   for (let count = 0; count < VISITS; count += 1) {
-    const origins = [{ origin: url, localStorage: [{ name: 'code', value: pass }] }];
-    const context = await browser.newContext({ storageState: { cookies: [], origins } });
+    const context = await openContext(browser, { url, pass });
     const page = await context.newPage();
-    await page.goto(`${url}/ban-tool`);
+    await page.goto(`${url}/${TOOL}`);
     const field = page.getByRole('textbox', { name: 'Player', exact: true });
     await field.pressSequentially(PLAYER.slice(0, -1));
     await page.waitForLoadState('networkidle');

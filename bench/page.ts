@@ -9,7 +9,7 @@ import { startDesk } from '../src/testing/desk.ts';
 import { serveBare } from './page-bare.ts';
 import { compareRounds, printTimes, type Times, visitInTurn, visitSlowly } from './page-times.ts';
 import { openTools } from './page-tools.ts';
-import { lookUp, openDialogs } from './page-waits.ts';
+import { lookUp, openDialogs, openFromHome } from './page-waits.ts';
 import { type BenchResult, printTable, round } from './result.ts';
 
 const AIM_KB = 115;
@@ -54,6 +54,7 @@ export async function run(): Promise<BenchResult> {
     const { token: admin } = await desk.admin();
     const slow = await visitSlowly(browser, { url: desk.url, bareUrl: bare.url, pass, admin });
     const dialogs = await openDialogs(browser, desk.url);
+    const fromHome = await openFromHome(browser, { url: desk.url, pass });
     const looks = await lookUp(browser, { url: desk.url, pass });
     const opened = await openTools(browser, desk);
     return {
@@ -63,6 +64,7 @@ export async function run(): Promise<BenchResult> {
         ...result.figures,
         ...slow.figures,
         ...dialogs.figures,
+        ...fromHome.figures,
         ...looks.figures,
         ...opened.figures,
       },

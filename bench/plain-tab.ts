@@ -14,8 +14,8 @@ export interface Visit {
 }
 
 export interface Shown {
-  /** When the first thing was painted. */
-  firstMs: number;
+  /** When anything was drawn, if only that the page is waiting. */
+  frameMs: number;
   /** When the page was shown and no long task follows. */
   interactiveMs: number;
   /** The processor time of its main thread until then, and how much of it was its script. */
@@ -98,9 +98,9 @@ async function look(send: Send, { url, until, unless, network }: Visit): Promise
   const spent = new Map(
     (metrics as { name: string; value: number }[]).map(({ name, value }) => [name, value * 1e3]),
   );
-  const times = await evaluate<{ first: number; shown: number; busy: number }>(send, TIMES);
+  const times = await evaluate<{ frame: number; shown: number; busy: number }>(send, TIMES);
   return {
-    firstMs: times.first,
+    frameMs: times.frame,
     interactiveMs: Math.max(times.shown, times.busy),
     threadMs: spent.get('TaskDuration') ?? Number.NaN,
     scriptMs: spent.get('ScriptDuration') ?? Number.NaN,
@@ -109,7 +109,7 @@ async function look(send: Send, { url, until, unless, network }: Visit): Promise
 
 // Long enough for a task that follows at once.
 const TIMES = `new Promise((tell) => setTimeout(() => tell({
-  first: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+  frame: window.frameMs,
   shown: window.shownMs,
   busy: window.busyUntilMs,
 }), 300))`;
@@ -121,11 +121,17 @@ const noteShown = ({ until, unless = ':not(*)' }: Pick<Visit, 'until' | 'unless'
       window.busyUntilMs = startTime + duration;
     }
   }).observe({ type: 'longtask', buffered: true });
+  const soon = (note) => requestAnimationFrame(() => setTimeout(() => note(performance.now())));
+  let isDrawn = false;
   window.isShown = new Promise((tell) => new MutationObserver((_, observer) => {
+    if (!isDrawn && document.querySelector('#root > *')) {
+      isDrawn = true;
+      soon((now) => { window.frameMs = now; });
+    }
     if (!document.querySelector(${JSON.stringify(until)})) return;
     if (document.querySelector(${JSON.stringify(unless)})) return;
     observer.disconnect();
-    requestAnimationFrame(() => setTimeout(() => tell((window.shownMs = performance.now()))));
+    soon((now) => tell((window.shownMs = now)));
   }).observe(document, { subtree: true, childList: true, attributes: true }));`;
 
 /** Asked again while the tab is still on its way there, because a new document forgets the question. */

@@ -94,3 +94,24 @@ test('the script of the first view begins with the mark by which Chromium compil
     /^\/\/# allFunctionsCalledOnLoad\n/,
   );
 });
+
+test('with a pass, home fetches ahead what all tools share, and a tool opened then loads only what is its own', async () => {
+  const { page } = await house.visit({ stored: { code: await house.createPass() } });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const shared = page.waitForResponse(/\/assets\/tool-parts-[^/]*\.js$/);
+  const guard = page.waitForResponse(/\/assets\/rules-[^/]*\.js$/);
+  const styles = page.waitForResponse(/\/assets\/screens-[^/]*\.css$/);
+  const palette = page.waitForResponse(/\/assets\/palette-dialog-[^/]*\.js$/);
+  await page.goto(house.url);
+  for (const response of await Promise.all([shared, guard, styles, palette])) {
+    expect(response.status()).toBe(200);
+  }
+  asked.length = 0;
+  const link = page.getByRole('link', { name: /^QR Generator/ });
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'QR Generator' }).waitFor();
+  const scripts = asked.filter((path) => path.endsWith('.js'));
+  expect(scripts).toEqual([expect.stringMatching(/^\/assets\/page-[^/]*\.js$/)]);
+});

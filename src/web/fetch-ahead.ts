@@ -1,4 +1,4 @@
-/** Fetches the screen of a link as soon as it is pointed at or focused, so that it opens at once. */
+/** Fetches the screen of a link as soon as it is pointed at, touched (which begins with the same event) or focused. */
 export function fetchAhead(fetch: (pathname: string) => void): () => void {
   const look = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null;

@@ -11,12 +11,14 @@ import { words } from '#ui/words.ts';
 import { useOwnPractice } from '../../client/platforms.ts';
 import { useRedeem } from '../../redeem/use-redeem.ts';
 import { usePracticeSwitch } from '../../shell/use-practice-switch.ts';
+import { useToolsAhead } from './use-tools-ahead.ts';
 import en from './words/en.json';
 
 const say = words(en);
 
 /** The pass with its budget as a card, or as a line on a phone. */
 export function PassCard({ pass }: { pass: PassState }) {
+  useToolsAhead(pass.info !== undefined);
   if (pass.problem && isSuspended(pass.problem)) return <PassRefused problem={pass.problem} />;
   if (pass.info)
     return (
