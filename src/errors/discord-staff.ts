@@ -36,7 +36,7 @@ export const discordStaffErrors = {
     status: 409,
     title: 'Not used from Discord',
     detail:
-      'The desk asks Discord about members only while it can be used from Discord and its bot is connected. Nothing changed. You can turn that on under Admin > Connections.',
+      'The desk asks Discord about members only while it can be used from Discord and its bot is connected. Nothing changed. A full admin can turn that on under Admin > Connections.',
   },
   'discord-staff/no-server': {
     status: 404,

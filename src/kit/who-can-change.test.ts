@@ -38,7 +38,7 @@ const badInput = {
     code-wrong code-expired code-tries no-proof moved proof-ended sending message-missing message-long embeds-many
     embed-empty embed-part-long embed-link embed-color embed-fields-many embed-field embeds-long thread-both thread-id
     thread-title files-many files-large file-name repeat-once repeat delay delay-long name avatar not-rotatable`,
-  jobs: 'nobody same decline-reason',
+  jobs: 'nobody same decline-reason not-practice',
   'ban-tool':
     'one-or-many duration missing-reason reason-too-long reason-shows private-too-long no-such-ban',
   roster: 'no-file not-text too-large encoding unknown-encoding too-many-lines no-lines',
@@ -82,6 +82,7 @@ const technical = {
   'server-ban': 'changed-since',
   'discord-links': 'not-linked',
   'discord-desk': 'changed busy',
+  'discord-staff': 'no-server no-role unknown',
 };
 
 /** The platform's own limits, which no one on this desk can change. The sentence names the platform. */

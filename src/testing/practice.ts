@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BODY_BYTES_MAX } from '#kit/contract/feature.ts';
-import type { DeskLog } from '#kit/server/context.ts';
+import type { DeskLog } from '#kit/server/desk-log.ts';
 import type { Fault } from '#platforms/sandbox/faults.ts';
 import { deskLog, sweep, tendAll } from '#server/upkeep.ts';
 import { type Client, longHeaders, ownAddress, type Reply, visit, type Whence } from './client.ts';

@@ -9,6 +9,7 @@ import type { FixedSettings, Settings } from '../contract/settings.ts';
 import type { Suspension } from '../contract/suspension.ts';
 import type { Target } from '../contract/target.ts';
 import type { AppealCodes } from './appeal-codes.ts';
+import type { DeskLog } from './desk-log.ts';
 import type { DiscordTurn } from './discord-turn.ts';
 import type { OwnAccess } from './own-access.ts';
 import type { PageLoad, PagePart, SentByPage, WantedRead } from './page-load.ts';
@@ -271,34 +272,4 @@ export interface TendWork {
   log: DeskLog;
   /** Queues a message for the staff channel, as in a call's context. */
   notify: Context['notify'];
-}
-
-/** Records the desk's own actions in the audit log, under the name `desk`. */
-export interface DeskLog {
-  /**
-   * Called before the action. Returns the case number, which the feature must keep because only it closes the
-   * case.
-   */
-  open(tx: Transaction, one: DeskCase): Awaitable<number>;
-  /** The outcome is `done`, `unknown` or an error code. */
-  close(
-    tx: Transaction,
-    one: {
-      caseId: number;
-      action: string;
-      outcome: string;
-      detail?: Record<string, unknown>;
-      /** Set if it's better known than when the case was opened. */
-      about?: Target;
-      isPractice?: boolean;
-    },
-  ): Awaitable<unknown>;
-}
-
-export interface DeskCase {
-  action: string;
-  about?: Target;
-  detail: Record<string, unknown>;
-  undoes?: number | undefined;
-  isPractice?: boolean;
 }

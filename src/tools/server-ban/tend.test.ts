@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { DeskError } from '#errors.ts';
-import type { DeskLog } from '#kit/server/context.ts';
+import type { DeskLog } from '#kit/server/desk-log.ts';
 import type { Discord } from '#platforms/discord/client.ts';
 import { forgetStore } from '#testing/engine.ts';
 import { openPractice, type PracticeDesk } from '#testing/practice.ts';

@@ -1,7 +1,7 @@
 // Links a pass to a Discord account with a code, from either side.
 import type { Transaction } from '#database/database.ts';
 import { DeskError } from '#errors.ts';
-import type { DeskLog } from '#kit/server/context.ts';
+import type { DeskLog } from '#kit/server/desk-log.ts';
 import { findWait } from '#kit/tries/find-wait.ts';
 import { noteTry } from '#kit/tries/store.ts';
 import { hashLinkCode } from './link-codes.ts';

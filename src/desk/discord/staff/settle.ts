@@ -2,7 +2,8 @@
 import type { Transaction } from '#database/database.ts';
 import type { Suspension } from '#kit/contract/suspension.ts';
 import { line, type Markdown } from '#kit/message/markdown.ts';
-import type { DeskLog, TendWork } from '#kit/server/context.ts';
+import type { TendWork } from '#kit/server/context.ts';
+import type { DeskLog } from '#kit/server/desk-log.ts';
 import { makeSuspension, type StaffRule, type Standing } from './rules.ts';
 import { findRule, type LinkedPass, liftSuspension, noteSeen, suspendPass } from './store.ts';
 

@@ -5,7 +5,8 @@ import type { ConnectionDesk } from '#kit/contract/connections.ts';
 import { isDiscordDeskOn } from '#kit/contract/discord-desk.ts';
 import type { Settings } from '#kit/contract/settings.ts';
 import type { Suspension } from '#kit/contract/suspension.ts';
-import type { DeskLog, TendWork } from '#kit/server/context.ts';
+import type { TendWork } from '#kit/server/context.ts';
+import type { DeskLog } from '#kit/server/desk-log.ts';
 import type { Platforms } from '#kit/server/platforms.ts';
 import { askDiscord } from './ask.ts';
 import {
