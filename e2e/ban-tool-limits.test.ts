@@ -81,7 +81,9 @@ test('above the limit of an hour it waits for a second person, and the docket te
   await docket(page, /^Waiting for approval/).waitFor();
   await page.getByText('Nothing happens until they approve.').first().waitFor();
   expect(await axeFaults(page)).toEqual([]);
-  const words = await page.getByRole('link', { name: /^Job \d+$/ }).textContent();
+  const words = await docket(page, /^Waiting for approval/)
+    .getByRole('link', { name: /^Job \d+$/ })
+    .textContent();
   const approved = await approve(Number(/\d+/.exec(words ?? '')?.[0]));
   expect(approved.status).toBe(200);
   await docket(page, /^Banned/).waitFor();

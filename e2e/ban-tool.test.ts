@@ -92,7 +92,9 @@ test('a player is banned, with what will happen said before; it is undone, and a
   await banButton(page).click();
   await docket(page, /^Queued/).waitFor();
   await page.getByText(/This one is sent in \d+ s\./).waitFor();
-  await page.getByRole('link', { name: /^Job \d+$/ }).waitFor();
+  await docket(page, /^Queued/)
+    .getByRole('link', { name: /^Job \d+$/ })
+    .waitFor();
   expect(await axeFaults(page)).toEqual([]);
   expect(ledgerOf('77700000002')).toHaveLength(2);
 
