@@ -208,7 +208,9 @@ function makeOld(file: string): void {
   for (const column of ['refused', 'unknown']) {
     old.exec(`ALTER TABLE tool_hours DROP COLUMN ${column}`);
   }
-  old.exec('ALTER TABLE passes DROP COLUMN practice_until');
+  for (const column of ['practice_until', 'suspension']) {
+    old.exec(`ALTER TABLE passes DROP COLUMN ${column}`);
+  }
   old.close();
   // The file that the current version keeps next to its store.
   rmSync(join(dirname(file), 'audit-end'), { force: true });

@@ -54,6 +54,7 @@ const ALWAYS = [
   'POST /admin/connections/forget',
   'POST /admin/discord/turn_on',
   'POST /admin/discord/turn_off',
+  'POST /admin/discord_staff/choose',
   'POST /admin/notices/save',
   'POST /admin/notices/choose',
   'POST /admin/notices/forget',

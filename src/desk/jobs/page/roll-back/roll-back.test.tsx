@@ -32,6 +32,7 @@ const passOf = (id: string, label: string, holder: string) => ({
   targets_limit: 200,
   lookups_today: 0,
   discord: null,
+  suspension: null,
 });
 const passes = [passOf('p-ada', 'night-shift', 'Ada'), passOf('p-ilse', 'Ilse', 'Ilse')];
 
