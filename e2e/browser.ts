@@ -77,7 +77,8 @@ async function storeAtFirstLoad(
   page: Page,
   { origin, stored }: { origin: string; stored: Record<string, string> },
 ): Promise<void> {
-  const script = await page.addInitScript(`if (location.origin === ${JSON.stringify(origin)})
+  // A sandboxed frame has the address of the desk, but no origin and no storage.
+  const script = await page.addInitScript(`if (self.origin === ${JSON.stringify(origin)})
     for (const [name, value] of Object.entries(${JSON.stringify(stored)}))
       localStorage.setItem(name, value);`);
   // Sent before any later command of the journey, so what the page stores from here on stays.

@@ -12,6 +12,8 @@ import { type SampleChange, sampleActions } from '#testing/sample-tool.ts';
 import { limitPages, mountDisk, type SmallDisk } from '#testing/small-disk.ts';
 
 const ENOUGH = 2_000;
+const CANNOT_WRITE = 'The store cannot be written, its disk may be full';
+const NOT_NOTED = 'The end of the audit log could not be noted outside of it';
 const realDisk = mountDisk();
 const disks: [string, SmallDisk][] = [['a file that may not grow', limitPages()]];
 if (realDisk) disks.push(['a real disk', realDisk]);
@@ -157,12 +159,17 @@ describe.each(disks)('on a full disk (%s)', (_kind, disk) => {
   it('the log says it once a minute and not for each call, and /readyz and the log tell the end of it', async () => {
     await desk.desk.store.retry(desk.app.log);
     expect((await client.get('/readyz')).status).toBe(200);
-    const before = errorLines().length;
+    const said = () => errorLines().filter((line) => line.includes(CANNOT_WRITE));
+    // The desk also seals by itself, and a full disk keeps it from noting the end of the log.
+    const others = () =>
+      errorLines().filter((line) => ![CANNOT_WRITE, NOT_NOTED].some((one) => line.includes(one)));
+    const [saidBefore, othersBefore] = [said().length, others().length];
     const recoveredBefore = recoveries();
     await fillUp();
     for (let tries = 0; tries < 10; tries += 1) await ban();
-    expect(errorLines().length - before).toBeLessThanOrEqual(1);
-    expect(errorLines().at(-1)).toContain('The store cannot be written, its disk may be full');
+    expect(said().length - saidBefore).toBeLessThanOrEqual(1);
+    expect(said().length).toBeGreaterThan(0);
+    expect(others().length).toBe(othersBefore);
     expect(await client.get('/readyz')).toMatchObject({
       status: 503,
       body: { code: 'desk/store' },
