@@ -7,6 +7,7 @@ import { axeFaults, axeFaultsInEveryLook } from './axe-faults.ts';
 import { keptBy, openDesk } from './desk.ts';
 import { openAdmin } from './open-admin.ts';
 import { scanQr } from './scan-qr.ts';
+import { untilClosed } from './until-closed.ts';
 
 const house = openDesk();
 const LOOK_MS = 240_000;
@@ -177,7 +178,7 @@ test('many codes are numbered, copied in one go with their names, and all of the
     expect(sent.filter((request) => request.includes(secret))).toEqual([]);
   }
   await page.keyboard.press('Escape');
-  await refused.waitFor({ state: 'detached' });
+  await untilClosed(refused);
   await search.fill('');
   await page.waitForURL(/codes$/);
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { cookieValue, robloxCookie } from '../src/testing/login-secrets.ts';
 import { axeFaults, axeFaultsInEveryLook } from './axe-faults.ts';
 import { keptBy, openDesk, storedItem } from './desk.ts';
+import { untilClosed } from './until-closed.ts';
 
 const house = openDesk();
 const CHECK_MS = 60_000;
@@ -131,7 +132,7 @@ test('a key that is revoked while a screen is open covers it within a minute, an
   await page.keyboard.press('Escape');
 
   await logIn(page, await house.desk.createKey('full'));
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await untilClosed(page.getByRole('dialog'));
   expect(await field.inputValue()).toBe('Half a thought');
   await field.fill('Half a thought, and the rest');
   expect(await statusOf(token)).toBe(401);
