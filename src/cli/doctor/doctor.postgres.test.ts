@@ -33,7 +33,7 @@ it('finds nothing wrong with a desk that is running and answers', async () => {
   }
   const database = checks.find(({ name }) => name === 'database');
   expect(database?.detail).toMatch(
-    /^The database desk_\d+ at 127\.0\.0\.1:\d+ answers: PostgreSQL \d+\. It takes 200 connections; each replica uses up to 12\.$/,
+    /^The database desk_\d+ at 127\.0\.0\.1:\d+ answers: PostgreSQL \d+\. It takes 200 connections; each replica uses up to 11\.$/,
   );
   await desk.stop();
 });

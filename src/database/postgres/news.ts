@@ -38,8 +38,9 @@ export class News {
     this.#hears = hears;
   }
 
-  async start(): Promise<void> {
-    await this.#listen();
+  /** Prepares the store on the connection that listens from then on, which spares another. */
+  async start(prepare: (connection: Connection) => Promise<void>): Promise<void> {
+    await this.#listen(prepare);
     this.#timer = setInterval(() => this.#look(), LOOK_EVERY_MS);
     this.#timer.unref();
   }
@@ -66,7 +67,7 @@ export class News {
     await this.#connection?.end();
   }
 
-  async #listen(): Promise<void> {
+  async #listen(prepare?: (connection: Connection) => Promise<void>): Promise<void> {
     const connection = await Connection.open({
       url: this.#url,
       isNamed: false,
@@ -76,8 +77,14 @@ export class News {
         if (this.#connection?.isLost) void this.#listenAgain();
       },
     });
-    await connection.simple(`LISTEN ${CHANNEL}`);
-    await this.#holdName(connection);
+    try {
+      await prepare?.(connection);
+      await connection.simple(`LISTEN ${CHANNEL}`);
+      await this.#holdName(connection);
+    } catch (error) {
+      connection.destroy();
+      throw error;
+    }
     this.#connection = connection;
     if (this.#isClosed) await connection.end();
   }

@@ -34,30 +34,34 @@ export interface PostgresPlace {
 
 /** Opens a PostgreSQL database, and creates its tables or brings them up to date. */
 export async function openPostgres(place: PostgresPlace): Promise<PostgresDatabase> {
-  await prepare(place);
   const database = new PostgresDatabase({ ...place, connectionsMax: CONNECTIONS_MAX });
   try {
-    await database.transaction((tx) => tx.one('SELECT 1'));
-    await database.start();
+    await start(database, place.directUrl ?? place.url);
+    await readOnce(database, place.url);
     return database;
   } catch (error) {
     await database.close();
-    throw explainConnectError((error as Error).cause ?? error, place.url);
+    throw error;
   }
 }
 
-async function prepare({ url, directUrl }: PostgresPlace): Promise<void> {
-  const ownUrl = directUrl ?? url;
+async function start(database: PostgresDatabase, url: string): Promise<void> {
   try {
-    const connection = await Connection.open({ url: ownUrl, isNamed: false });
-    try {
-      await refuseUnfit(connection, ownUrl);
+    await database.start(async (connection) => {
+      await refuseUnfit(connection, url);
       await migratePostgres(connection);
-    } finally {
-      await connection.end();
-    }
+    });
   } catch (error) {
-    throw explainConnectError(error, ownUrl);
+    throw explainConnectError(error, url);
+  }
+}
+
+/** The units may take another way to the server than the connection that listens. */
+async function readOnce(database: PostgresDatabase, url: string): Promise<void> {
+  try {
+    await database.transaction((tx) => tx.one('SELECT 1'));
+  } catch (error) {
+    throw explainConnectError((error as Error).cause ?? error, url);
   }
 }
 
@@ -133,8 +137,8 @@ export function explainConnectError(error: unknown, url: string): unknown {
   );
 }
 
-// The connections of the units, one to listen and one to migrate.
-const CONNECTIONS_NEEDED = CONNECTIONS_MAX + 2;
+// The connections of the units, and one to migrate and listen.
+const CONNECTIONS_NEEDED = CONNECTIONS_MAX + 1;
 
 /** Inspects the database without changing it. Throws an OpenError for a fault. */
 export async function lookAtPostgres({ url, directUrl }: PostgresPlace): Promise<StoreLook> {

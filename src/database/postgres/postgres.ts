@@ -8,6 +8,7 @@ import type {
   Transaction,
   UnitOptions,
 } from '../database.ts';
+import type { Connection } from './connection.ts';
 import { asStoreFault, isPassing } from './faults.ts';
 import { News } from './news.ts';
 import { Pool } from './pool.ts';
@@ -51,9 +52,9 @@ export class PostgresDatabase implements Database {
     });
   }
 
-  /** Connects. Until then, changes by other processes go unnoticed. */
-  start(): Promise<void> {
-    return this.#news.start();
+  /** Connects, prepares the store and then listens. Until then, changes by other processes go unnoticed. */
+  start(prepare: (connection: Connection) => Promise<void>): Promise<void> {
+    return this.#news.start(prepare);
   }
 
   /** Conflicting work is repeated, so it must change nothing but the store. */
