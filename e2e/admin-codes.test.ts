@@ -51,6 +51,8 @@ async function makeCodes(wishes: object): Promise<Made[]> {
 test('a new code is shown once and stays in the page: nothing closes it before it is kept, and its QR code is drawn here; as a link it goes to its holder, is spent by it, and ends for good when it is revoked', async () => {
   const { page, sent } = await openAdmin(house, '', { label: 'Mira', ...clipboard, clock: true });
   await page.getByRole('link', { name: 'Access codes' }).click();
+  // The overview has a button of that name, too.
+  await page.getByRole('heading', { name: 'Access codes', level: 1 }).waitFor();
   await (await openForm(page, 'shown-once')).getByRole('button', { name: 'Create code' }).click();
   const reveal = page.getByRole('dialog', { name: 'Access code for shown-once' });
   await reveal.waitFor();
