@@ -92,6 +92,7 @@ export async function takePictures(
       await picture.prepare?.(page, house);
       await page.waitForLoadState('networkidle');
       const shown = picture.part ? page.locator(picture.part) : page;
+      if (picture.part) await makeRoom(page, picture.part);
       const shot = await shown.screenshot({ animations: 'disabled' });
       // 256 colors are enough for a screen, and make a third of the size.
       await sharp(shot)
@@ -104,6 +105,14 @@ export async function takePictures(
     await house.desk.stop();
     await house.platforms.close();
   }
+}
+
+/** What reaches below the window would be cut off, because the screen scrolls and not the page. */
+async function makeRoom(page: Page, part: string): Promise<void> {
+  const box = await page.locator(part).boundingBox();
+  const window = page.viewportSize();
+  if (!box || !window || box.y + box.height <= window.height) return;
+  await page.setViewportSize({ width: window.width, height: Math.ceil(box.y + box.height) });
 }
 
 /** One address per picture, because a shared one would hit the rate limit. */
