@@ -59,8 +59,10 @@ const repeatedOnPostgres = [
   'src/desk/notices/kept.test.ts',
   'src/desk/banner/server.test.ts',
   'src/desk/{connections,discord/links,limits,status}/server.test.ts',
+  'src/desk/evidence/server.test.ts',
   'src/desk/notices/admin.test.ts',
-  'src/server/{discord-turn-on,http/metrics,http/interactions/attacks}.test.ts',
+  'src/server/{discord-turn-on,linked-passes,http/metrics,http/interactions/attacks}.test.ts',
+  'src/server/http/interactions/changes.test.ts',
   'src/tools/delete-webhook/tidy.test.ts',
   'src/tools/webhook-info/list.test.ts',
 ];
