@@ -115,7 +115,7 @@ async function ask(
 interface VerifyUs {
   p50: number;
   p99: number;
-  /** The p50 of the library's own check of bytes that are ready, which nothing here can be faster than. */
+  /** The p50 of the library's own check of bytes that are ready. Ours can't be faster. */
   floor: number;
 }
 

@@ -19,7 +19,7 @@ const BEAT_MS = 60_000;
 const THINK_MS = [10_000, 20_000] as const;
 /**
  * One in so many is a ban, and another a look-up. Both ask the platform about one member of one server, which it allows
- * about once a second here: more than half of that, or all in the same moment, and its limit is all that is measured.
+ * about once a second here. If they asked more often, or all at once, only that limit would be measured.
  */
 const ASKS_ONE_IN = 60;
 const SAMPLE_MS = 5_000;

@@ -107,12 +107,13 @@ export async function takePictures(
   }
 }
 
-/** What reaches below the window would be cut off, because the screen scrolls and not the page. */
+/** Makes the window tall enough for a part of the screen. The picture would show only what is in the window. */
 async function makeRoom(page: Page, part: string): Promise<void> {
   const box = await page.locator(part).boundingBox();
-  const window = page.viewportSize();
-  if (!box || !window || box.y + box.height <= window.height) return;
-  await page.setViewportSize({ width: window.width, height: Math.ceil(box.y + box.height) });
+  const viewport = page.viewportSize();
+  if (!box || !viewport) return;
+  const bottom = Math.ceil(box.y + box.height);
+  if (bottom > viewport.height) await page.setViewportSize({ ...viewport, height: bottom });
 }
 
 /** One address per picture, because a shared one would hit the rate limit. */

@@ -38,7 +38,7 @@ export class News {
     this.#hears = hears;
   }
 
-  /** Prepares the store on the connection that listens from then on, which spares another. */
+  /** Prepares the store, and then listens on the same connection. */
   async start(prepare: (connection: Connection) => Promise<void>): Promise<void> {
     await this.#listen(prepare);
     this.#timer = setInterval(() => this.#look(), LOOK_EVERY_MS);

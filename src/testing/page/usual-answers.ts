@@ -59,6 +59,12 @@ const usedNowhere = {
   ...{ servers: [], last_used_at: null },
 };
 
+/** No channel is chosen for what the desk tells its staff. */
+export const noStaffChannel = {
+  ...{ now: NOW, channel: null, can_choose: false, quiet_ms: 900_000, waiting: 0 },
+  notices: [],
+};
+
 /** A desk on which every step of the setup checklist is done. */
 export const doneSetup = {
   now: NOW,
@@ -118,6 +124,7 @@ export function usualAnswers(access: 'full' | 'read'): Answers {
     'connections/inspect': practiceReport(),
     'connections/links': practiceLinks,
     'status/summary': allOperational,
+    'notices/look': noStaffChannel,
     'connections/samples': { webhooks: [], accounts: [], players: [], tokens: [] },
     'limits/pass': passInfo,
     'webhook-info/servers': { servers: [] },

@@ -5,13 +5,11 @@ import type { schemas } from '#desk/notices/contract.ts';
 import type { ActionOf } from '#kit/page/action.tsx';
 import type { Answers } from '#testing/page/answers.ts';
 import { openPage } from '#testing/page/open-page.tsx';
-import { NOW } from '#testing/page/usual-answers.ts';
+import { NOW, noStaffChannel } from '#testing/page/usual-answers.ts';
 
 type Look = ActionOf<typeof schemas, 'look'>['output'];
 
-const nothing: Look = {
-  ...{ now: NOW, channel: null, can_choose: false, quiet_ms: 900_000, waiting: 0, notices: [] },
-};
+const nothing: Look = noStaffChannel;
 
 async function open(look: Partial<Look> = {}, answers: Answers = {}) {
   await openPage('/admin/connections', {

@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/react';
 import type { Answers } from '#testing/page/answers.ts';
 import { openPage } from '#testing/page/open-page.tsx';
-import { NOW } from '#testing/page/usual-answers.ts';
 import { connectedReport, practiceReport } from './report.fixture.ts';
 import type { DiscordReport, Report } from './report.ts';
 
@@ -43,14 +42,6 @@ export async function openConnections(
     answers: {
       'connections/inspect': () => report,
       'connections/modes': () => ({ discord: report.discord.mode, roblox: report.roblox.mode }),
-      'notices/look': {
-        now: NOW,
-        channel: null,
-        can_choose: false,
-        quiet_ms: 900_000,
-        waiting: 0,
-        notices: [],
-      },
       ...answers,
     },
   });

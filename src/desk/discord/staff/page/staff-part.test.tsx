@@ -27,14 +27,6 @@ async function open(first: Staff, answers: Answers = {}, access: 'full' | 'read'
   const page = await openPage('/admin/connections', {
     admin: access,
     answers: {
-      'notices/look': {
-        now: NOW,
-        channel: null,
-        can_choose: false,
-        quiet_ms: 900_000,
-        waiting: 0,
-        notices: [],
-      },
       'discord/staff/look': () => staff,
       'discord/staff/options': { servers },
       ...answers,

@@ -45,14 +45,6 @@ async function open(first: State, answers: Answers = {}, access: 'full' | 'read'
   const page = await openPage('/admin/connections', {
     admin: access,
     answers: {
-      'notices/look': {
-        now: NOW,
-        channel: null,
-        can_choose: false,
-        quiet_ms: 900_000,
-        waiting: 0,
-        notices: [],
-      },
       'discord/turn-on/look': () => state,
       'discord/turn-on/preview': plan,
       ...answers,
